@@ -72,9 +72,7 @@ integers! {
 
 /// A type stored as TEXT: a word of a fixed list, or a notation with one canonical form.
 pub(super) trait Written: Sized {
-    /// The stored text.
     fn write(&self) -> Cow<'static, str>;
-    /// Parses the stored text.
     fn read(text: &str) -> Result<Self, BoxDynError>;
 }
 
@@ -215,7 +213,6 @@ impl Written for LeadTimes {
     }
 }
 
-/// A quarter, such as 2026-4.
 impl Written for courier_play::season::Season {
     fn write(&self) -> Cow<'static, str> {
         Cow::Owned(self.to_string())
@@ -246,11 +243,10 @@ impl Written for TimeControl {
     }
 }
 
-/// A notice is stored as JSON, so that a new kind needs no new column.
 impl Written for Notice {
     fn write(&self) -> Cow<'static, str> {
-        // A notice contains integers and unit variants only, so it can always be written as JSON.
-        // If that ever changes, the check on the column rejects this text and nothing is stored.
+        // A notice contains only integers and unit variants, which can always be written as JSON.
+        // If that changes, the check on the column rejects this text and nothing is stored.
         serde_json::to_string(self).map_or(Cow::Borrowed("unwritable"), Cow::Owned)
     }
 

@@ -1,6 +1,5 @@
 //! Numbers that only the database assigns: message ids and revisions of matches.
 
-/// The row number of a message in the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OutboxId(pub i64);
 

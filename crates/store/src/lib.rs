@@ -1,5 +1,5 @@
 //! The database: SQLite or PostgreSQL, through sqlx. All statements go through the layer in `sql/`,
-//! which does not name the driver, and are written once, in what both databases understand.
+//! which hides the driver, and are written once, in the SQL that both databases understand.
 //!
 //! A [`Store`] holds two connection pools: one connection that writes and a few that read. It is
 //! handed out in three sizes: [`Reads`], [`Records`] and `Store` itself.
@@ -15,12 +15,11 @@
 //! revision` is the one that was read, a challenge is closed `where state = 'open'`, a message is
 //! closed `where state = 'pending'`. If no row is updated, another action came first.
 //!
-//! A match is its starting position, its moves and their times. Columns that repeat any of it (the
-//! side on the move, when the flag falls) exist only to be searched, and are written in the same
-//! transaction.
+//! Columns of a match that repeat what follows from its moves (the side on the move, when the flag
+//! falls) exist only to be searched, and are written in the same transaction.
 //!
-//! Every function that reaches the database can fail by a fault of it, a [`StoreError`]; what else
-//! can fail is said at the function.
+//! Every function that reaches the database can fail with a [`StoreError`]; `# Errors` names only
+//! other reasons. "A fault" there means that it fails with one.
 //!
 //! | folder | topic |
 //! |---|---|
@@ -106,14 +105,14 @@ pub use ratings::profile::{OpponentKind, PastRating, PlayerResults, Week};
 pub use ratings::season::{self, SeasonStats};
 pub use timing::STORE_TIME;
 
-/// What everybody may do: read. Cheap to clone: all clones share the same connections.
+/// The handle that only reads. Cheap to clone: all clones share the same connections.
 #[derive(Clone, Debug)]
 pub struct Reads {
     readers: Pool,
 }
 
-/// What everybody may also do: write what decides nothing and changes no game, in a transaction of
-/// its own. A private note, what Discord answered, where a message stands.
+/// The handle that also writes what decides nothing and changes no game, each write in a
+/// transaction of its own: a private note, what Discord answered, where a message stands.
 #[derive(Clone, Debug)]
 pub struct Records {
     reads: Reads,
@@ -123,8 +122,8 @@ pub struct Records {
     file: Option<FileIdentity>,
 }
 
-/// The database, for `app` and for those who open it: reads, records, and transactions in which
-/// `app` decides.
+/// The database, for `app` and for the code that opens it: reads, records, and transactions in
+/// which `app` decides.
 #[derive(Clone, Debug)]
 pub struct Store {
     records: Records,
@@ -185,8 +184,7 @@ impl Records {
     }
 
     /// Copies the committed pages of the write-ahead log into the database file, without waiting
-    /// for readers or writers. Durability does not depend on it, but the log grows until it is
-    /// done.
+    /// for readers or writers. Durability does not depend on it, but the log grows until then.
     pub async fn checkpoint(&self) -> Result<()> {
         // A server has its own.
         if self.file.is_none() {
@@ -197,7 +195,7 @@ impl Records {
         Ok(())
     }
 
-    /// Checks that the database is still the file that was opened; nothing on a server.
+    /// Checks that the database is still the file that was opened; does nothing on a server.
     ///
     /// # Errors
     /// [`FileGone`]: it was removed or replaced.
@@ -219,7 +217,7 @@ impl WriteTransaction {
     /// Makes the changes durable and visible to others.
     ///
     /// # Errors
-    /// Faults of the database; nothing is stored then.
+    /// Nothing is stored then.
     pub async fn commit(self) -> Result<()> {
         Ok(self.connection.commit().await?)
     }

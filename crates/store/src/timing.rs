@@ -15,7 +15,6 @@ pub(crate) enum Access {
     Write,
 }
 
-/// Measures an access to the database until it is dropped.
 #[derive(Debug)]
 pub(crate) struct StoreTiming {
     access: Access,

@@ -13,46 +13,26 @@ use crate::admin::open::{self, OpenError};
 /// Why a backup was not made.
 #[derive(Debug, Error)]
 pub enum BackupError {
-    /// The database could not be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The database is on a server, which has its own means.
     #[error("the database is on a server; make backups with PostgreSQL's pg_dump")]
     OnServer,
-    /// There is a file with this name.
     #[error("{} exists already and was left as it is; name a file that does not exist",
              path.display())]
-    Exists {
-        /// The name of the backup.
-        path: PathBuf,
-    },
-    /// The folder for the backup does not exist.
+    Exists { path: PathBuf },
     #[error("the folder {} does not exist; create it or name another file for the backup",
              folder.display())]
     NoFolder { folder: PathBuf },
-    /// SQLite could not read the database or write the copy.
+    /// SQLite cannot read the database or write the copy.
     #[error("the backup {} could not be made: {source}", path.display())]
-    Copy {
-        /// The name of the backup.
-        path: PathBuf,
-        source: sqlx::Error,
-    },
+    Copy { path: PathBuf, source: sqlx::Error },
     /// The copy is not sound: the database is damaged, or the disk is.
     #[error("the backup {} was not made, because the copy is not sound ({what})", path.display())]
-    Unsound {
-        /// The name of the backup.
-        path: PathBuf,
-        /// What SQLite finds.
-        what: String,
-    },
+    Unsound { path: PathBuf, what: String },
     /// The copy could not be written to the disk or renamed.
     #[error("the backup {} could not be written: {source}", path.display())]
-    Write {
-        /// The name of the backup.
-        path: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
+    Write { path: PathBuf, source: io::Error },
 }
 
 impl Store {
@@ -92,8 +72,8 @@ impl Store {
     }
 }
 
-/// A backup is complete and checked when it has its name: it is written to another file, checked,
-/// synchronized with the disk, and renamed.
+/// A file with the backup's name is complete and checked: the copy is written to another file,
+/// checked, synchronized with the disk, and renamed.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);
     if !folder.is_dir() {
@@ -125,7 +105,6 @@ async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<(
     Ok(())
 }
 
-/// Checks a finished copy and gives it its name.
 async fn publish(file: &Path, name: &Path) -> Result<(), BackupError> {
     let mut connection = inspection::connect(file).await?;
     let faults = inspection::faults(&mut connection).await;

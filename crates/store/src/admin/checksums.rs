@@ -3,7 +3,7 @@
 //!
 //! sqlx stores a checksum of the whole text of each migration and refuses a database whose
 //! checksums differ. The statements are unchanged, so the checksum of the old text is replaced by
-//! that of the present one. Any other checksum is left as it is, and refused, and so is a list of
+//! that of the present one. Any other checksum is left unchanged and refused, and so is a list of
 //! migrations that lacks one or has an unknown one.
 
 use sqlx::SqliteConnection;
@@ -85,11 +85,9 @@ const OLD: [(i64, &str); 14] = [
     ),
 ];
 
-/// What is wrong with the record of the migrations that were applied to a database: whether it is
-/// that of this program, up to some version.
+/// How the list of migrations that were applied to a database differs from that of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Divergence {
-    /// The table that lists the migrations is missing.
     #[error("the list of migrations is missing")]
     NoList,
     /// A migration is missing, although a later one was applied.
@@ -98,7 +96,6 @@ pub enum Divergence {
     /// A migration has another text in this program.
     #[error("migration {0} is another one")]
     Other(i64),
-    /// This program has no such migration.
     #[error("migration {0} is unknown")]
     Unknown(i64),
     /// A migration that began and did not end.
@@ -133,13 +130,11 @@ pub(crate) async fn divergence(
     Ok(None)
 }
 
-/// Whether this is the checksum of a migration in version 0.1.0.
 fn is_old(version: i64, checksum: &[u8]) -> bool {
     let hex: String = checksum.iter().map(|byte| format!("{byte:02x}")).collect();
     OLD.contains(&(version, hex.as_str()))
 }
 
-/// Replaces the checksums of 0.1.0 by the present ones.
 pub(crate) async fn update(connection: &mut SqliteConnection) -> sqlx::Result<()> {
     let exists: bool = sqlx::query_scalar(
         "select exists (select 1 from sqlite_schema where name = '_sqlx_migrations')",

@@ -1,6 +1,6 @@
 //! Compacting the file. What is deleted leaves free pages, which the bot uses again, so the file
 //! stops growing by itself; only what an old version never deleted would keep its space. For that
-//! there is a command: `auto_vacuum` would move pages in the middle of the work of every day.
+//! there is a command: `auto_vacuum` would move pages during normal operation.
 
 use std::path::{Path, PathBuf};
 
@@ -14,16 +14,13 @@ use crate::admin::open::{self, OpenError};
 /// The sizes of a database file, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compaction {
-    /// Before it was compacted.
     pub before: u64,
-    /// Since then.
     pub after: u64,
 }
 
-/// Why a database was not compacted. It is as it was.
+/// Why a database was not compacted. It is unchanged.
 #[derive(Debug, Error)]
 pub enum CompactError {
-    /// It could not be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error(
@@ -32,16 +29,12 @@ pub enum CompactError {
          variable SQLITE_TMPDIR sets",
         path.display()
     )]
-    NoSpace {
-        path: PathBuf,
-        /// The size of the database.
-        bytes: u64,
-    },
+    NoSpace { path: PathBuf, bytes: u64 },
 }
 
 impl Store {
-    /// Writes the database at `path` again without free pages. It must not be in use. SQLite makes
-    /// the change in one transaction: if the process is killed, the file is as it was.
+    /// Rewrites the database at `path` without free pages. It must not be in use. SQLite makes the
+    /// change in one transaction: if the process is killed, the file is unchanged.
     ///
     /// # Errors
     /// A [`CompactError`], whose message says what to do.
@@ -56,7 +49,6 @@ impl Store {
     }
 }
 
-/// Returns the size before.
 async fn vacuum(connection: &mut SqliteConnection, path: &Path) -> Result<u64, CompactError> {
     /// SQLite's code for a full disk.
     const FULL: &str = "13";

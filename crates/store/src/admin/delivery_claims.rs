@@ -4,9 +4,9 @@
 //!
 //! A claim is a few advisory locks of a session of its own. The server releases them when the
 //! session ends, however it ends, so there is no table, no lease to renew and no clock to compare.
-//! It ends a session that has asked nothing for ten seconds, because its process may be gone
-//! without a sign of it, so the session is tried every second ([`DeliveryClaims::keep`]). A lock
-//! has a number of 32 bits: ids that have the same one only wait for each other.
+//! It ends a session that has sent no statement for ten seconds, because its process may have died
+//! silently, so the session is tried every second ([`DeliveryClaims::keep`]). A lock has a number
+//! of 32 bits: two ids with the same number only wait for each other.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,6 @@ use crate::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
 use crate::admin::server_address::ServerAddress;
 use crate::{Destination, OutboxId, PendingMessage, Result};
 
-/// Whether each lock was free, in their order.
 const TAKE: &str = "
     select pg_try_advisory_lock(kind, number)
     from unnest($1::int4[], $2::int4[]) with ordinality as wanted (kind, number, place)
@@ -27,12 +26,11 @@ const RELEASE: &str = "
     select pg_advisory_unlock(kind, number)
     from unnest($1::int4[], $2::int4[]) as held (kind, number)";
 
-/// The kinds of locks. The first number of a lock of two is apart from those of one.
+/// The kinds of locks. PostgreSQL keeps locks of two numbers apart from those of one.
 const READER: i32 = 1_131_377_020;
 const CHANNEL: i32 = 1_131_377_021;
 const MATCH: i32 = 1_131_377_022;
 
-/// A kind and a number.
 type Lock = (i32, i32);
 
 /// The claims of one process, and their session. They lapse when this is dropped.
@@ -51,8 +49,8 @@ impl DeliveryClaims {
         Self { address, session: None, held: HashMap::new() }
     }
 
-    /// Claims what each of these messages needs, all of it or nothing. Tells for each whether it
-    /// has been claimed. Does not wait for other processes.
+    /// Claims what each of these messages needs, all of it or nothing. Returns for each whether it
+    /// was claimed. Does not wait for other processes.
     ///
     /// # Errors
     /// The session is lost, and with it all claims. The next call begins another one.
@@ -80,7 +78,7 @@ impl DeliveryClaims {
     /// Releases what was claimed for these messages. What has lapsed is left alone.
     ///
     /// # Errors
-    /// As for [`DeliveryClaims::claim`]. Then nothing is held any more, either.
+    /// As for [`DeliveryClaims::claim`]. Then nothing is held any more.
     pub async fn release(&mut self, messages: impl IntoIterator<Item = OutboxId>) -> Result<()> {
         let held: Vec<Lock> =
             messages.into_iter().filter_map(|id| self.held.remove(&id)).flatten().collect();
@@ -100,7 +98,6 @@ impl DeliveryClaims {
         if has_lost_claims { Err(error.into()) } else { Ok(()) }
     }
 
-    /// Lets all claims lapse.
     pub fn end(&mut self) {
         self.session = None;
         self.held.clear();
@@ -133,8 +130,7 @@ impl DeliveryClaims {
     }
 }
 
-/// What a message needs for itself: two messages that must be sent one after the other have one of
-/// these in common.
+/// The locks that a message needs: two messages that must be sent one after the other share one.
 fn locks(message: &PendingMessage) -> Vec<Lock> {
     let reader = match message.reader {
         Reader::Player(PlayerId(id)) | Reader::Channel(ChannelId(id)) => (READER, number(id)),
@@ -147,7 +143,7 @@ fn locks(message: &PendingMessage) -> Vec<Lock> {
     [reader, (CHANNEL, number(channel))].into_iter().chain(the_match).collect()
 }
 
-/// A number of 31 bits. Snowflakes that differ in their time or in their count differ here.
+/// A number of 31 bits. Snowflakes that differ in their time or counter differ here.
 fn number(id: u64) -> i32 {
     const PRIME: u64 = i32::MAX.cast_unsigned() as u64;
     i32::try_from(id % PRIME).unwrap_or_default()

@@ -28,16 +28,15 @@ pub(crate) const CLOCKS_RAN: &str = "
         and fallen_at is null";
 
 impl Store {
-    /// Stores that the program is running.
     pub async fn beat(&self, now: Moment) -> Result<()> {
         sql::query(BEAT).bind(now).execute(&self.writer).await?;
         Ok(())
     }
 
-    /// As [`Store::beat`], but does not go back behind the heartbeat of another process: after a
-    /// pause of all of them, the clock of this one may still be behind, and what another one has
-    /// credited would be credited again. `own` is the last one of this process, which its clock may
-    /// correct.
+    /// As [`Store::beat`], but does not go back behind the heartbeat of another process: after all
+    /// of them were paused, the clock of this one may still be behind, and time that another one
+    /// has credited would be credited again. `own` is the last one of this process, which its clock
+    /// may correct.
     pub async fn beat_after(&self, own: Option<Moment>, now: Moment) -> Result<()> {
         sql::query(BEAT_AFTER).bind(now).bind(own).execute(&self.writer).await?;
         Ok(())
@@ -67,12 +66,11 @@ impl WriteTransaction {
         Ok(sql::query_scalar(LAST_BEAT).fetch_optional(&mut *self.connection).await?)
     }
 
-    /// When anything last happened in a match, not after `now`; `None` if nothing has.
+    /// When anything last happened in a match, at `now` or before; `None` if nothing has.
     pub async fn last_activity(&mut self, now: Moment) -> Result<Option<Moment>> {
         Ok(sql::query_scalar(LAST_ACTIVITY).bind(now).fetch_one(&mut *self.connection).await?)
     }
 
-    /// Stores that the program is running.
     pub async fn beat(&mut self, now: Moment) -> Result<()> {
         sql::query(BEAT).bind(now).execute(&mut *self.connection).await?;
         Ok(())

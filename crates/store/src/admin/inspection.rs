@@ -21,13 +21,12 @@ pub struct Inspection {
     pub known: i64,
     /// How much it contains; `None` if its tables are older than this program.
     pub counts: Option<Counts>,
-    /// The faults that SQLite finds in the file; empty if it is sound.
     pub faults: Vec<String>,
     /// The running matches that were set aside because they could not be replayed, and why.
     pub set_aside: Vec<(MatchId, String)>,
 }
 
-/// For the operator, as the rest of a sentence that begins with the file.
+/// For the operator: the rest of a sentence that begins with the name of the file.
 impl fmt::Display for Inspection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.faults.as_slice() {
@@ -62,18 +61,14 @@ impl fmt::Display for Inspection {
     }
 }
 
-/// How much a database contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     pub players: i64,
     pub open_challenges: i64,
     pub running_matches: i64,
     pub finished_matches: i64,
-    /// Moves in all matches.
     pub moves: i64,
-    /// Messages that wait to be delivered.
     pub pending_messages: i64,
-    /// Messages that could not be delivered.
     pub failed_messages: i64,
 }
 
@@ -107,9 +102,9 @@ pub(crate) async fn connect(path: &Path) -> Result<SqliteConnection, OpenError> 
     connect_as(path, false).await
 }
 
-/// Connects to an existing file for reading, which leaves a write-ahead log as it is: if it belongs
-/// to another file, applying it would destroy both. [`tidy`] removes the files that SQLite may
-/// create next to the database.
+/// Connects to an existing file for reading, which leaves a write-ahead log unapplied: if it
+/// belongs to another file, applying it would destroy both. [`tidy`] removes the files that SQLite
+/// may create next to the database.
 pub(crate) async fn connect_reading(path: &Path) -> Result<SqliteConnection, OpenError> {
     let beside = |ending| {
         let mut name = path.as_os_str().to_owned();
@@ -131,8 +126,8 @@ pub(crate) async fn close(connection: SqliteConnection) {
 
 /// Removes the files that SQLite keeps next to a database in use, unless another program uses it.
 /// They would belong to the account that runs a check, which need not be that of the bot. Only for
-/// a database that was found sound together with its write-ahead log. That it fails is no error:
-/// the files are harmless.
+/// a database that was found sound together with its write-ahead log. A failure is ignored: the
+/// files are harmless.
 pub(crate) async fn tidy(path: &Path) {
     if let Ok(mut connection) = connect(path).await {
         let _ = sqlx::query("select count(*) from sqlite_schema").execute(&mut connection).await;

@@ -3,8 +3,7 @@
 
 use crate::sql::{self, Connection, Dialect};
 
-/// The columns with a foreign key to a table, and before each the table that it is in, ordered by
-/// both.
+/// The foreign keys to a table, as pairs of table and column, in order.
 pub(crate) async fn references(
     connection: &mut Connection,
     to: &str,
@@ -28,7 +27,6 @@ pub(crate) async fn references(
     sql::query_as(found).bind(to).fetch_all(connection).await
 }
 
-/// The columns of the primary key of a table, in order.
 pub(crate) async fn primary_key(
     connection: &mut Connection,
     table: &str,

@@ -1,5 +1,5 @@
 //! The database file as a whole: opening, migrating, checking, copying, restoring it; the
-//! heartbeat; what health is decided by; and everything that is stored about one player.
+//! heartbeat; the readings for health checks; and everything that is stored about one player.
 
 pub(crate) mod backup;
 pub(crate) mod checksums;

@@ -32,27 +32,21 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// The number of connections that read. Most pages are in memory, so a few are enough.
 const READERS: u32 = 3;
 
-/// The length of the write-ahead log, in pages of 4 KiB, at which a commit checkpoints it. This is
-/// only a safety net: [`Store::checkpoint`] runs long before, and writers do not wait for it.
+/// The length of the write-ahead log, in pages of 4 KiB, at which a commit checkpoints it. Only a
+/// safety net: [`Store::checkpoint`] runs long before, and writers do not wait for it.
 const AUTOMATIC_CHECKPOINT: u32 = 8000;
 
 /// Why a database could not be opened. The message says what to do about it.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// There is no file to inspect or to copy.
     #[error("there is no database at {} yet; Courier creates it when it is first started",
              path.display())]
-    Missing {
-        /// The file looked for.
-        path: PathBuf,
-    },
-    /// The folder of the file does not exist.
+    Missing { path: PathBuf },
     #[error(
         "the folder {} does not exist; create it, or set another path for the database",
         folder.display()
     )]
     NoFolder { folder: PathBuf },
-    /// The file is no SQLite database, or it is a folder.
     #[error(
         "{} is not an SQLite database; nothing was changed. Set another path for the database, or \
          move this file",
@@ -66,21 +60,13 @@ pub enum OpenError {
         path.display()
     )]
     Foreign { path: PathBuf },
-    /// A later version of Courier has changed the tables.
     #[error(
         "the database {} was written by a newer Courier (its tables have version {found}, this \
          program knows {known}); nothing was changed. Start the newer program, or restore a \
          backup made before the update with `courier restore FILE`",
         path.display()
     )]
-    Newer {
-        path: PathBuf,
-        /// The version of the tables in the file.
-        found: i64,
-        /// The latest version this program knows.
-        known: i64,
-    },
-    /// The file or its folder may not be written.
+    Newer { path: PathBuf, found: i64, known: i64 },
     #[error(
         "the database {} cannot be written; give the account that runs Courier the right to read \
          and write the file and the folder it is in (SQLite keeps two more files next to it)",
@@ -94,17 +80,12 @@ pub enum OpenError {
         path.display()
     )]
     Locked { path: PathBuf },
-    /// SQLite finds the file inconsistent.
     #[error(
         "the database {} is damaged ({what}). Replace it by a backup: `courier restore FILE` keeps \
          the damaged file aside",
         path.display()
     )]
-    Damaged {
-        path: PathBuf,
-        /// What SQLite finds.
-        what: String,
-    },
+    Damaged { path: PathBuf, what: String },
     /// The migrations of the file are not those of this program.
     #[error(
         "the migrations of the database {} are not those of this program ({what}); start the \
@@ -118,7 +99,6 @@ pub enum OpenError {
         path.display()
     )]
     Migration { path: PathBuf, source: MigrateError },
-    /// Anything else.
     #[error("the database {} cannot be opened: {source}", path.display())]
     Other { path: PathBuf, source: sqlx::Error },
 }
@@ -305,7 +285,6 @@ pub(crate) async fn compare_migrations(
     }
 }
 
-/// The latest version of the tables that this program knows.
 pub(crate) fn known_version() -> i64 {
     MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }

@@ -1,8 +1,8 @@
 //! Privacy: exporting and deleting the data of one player.
 //!
 //! The tables that refer to players are read from the schema itself (every foreign key to
-//! `players`), so that a new table is neither missing from the export nor keeps an id that should
-//! be gone. A deleted player is replaced, everywhere and in one transaction, by an id that is no
+//! `players`), so a new table is neither missing from the export nor keeps an id that should be
+//! gone. A deleted player is replaced, everywhere and in one transaction, by an id that is no
 //! snowflake: opponents keep their games, with clocks and ratings as they were.
 
 use serde_json::{Map, Value};
@@ -23,7 +23,6 @@ use crate::{Reads, Result, Store};
 pub enum Forgetting {
     /// They have a running match, which has to end first. Nothing was deleted.
     StillPlays,
-    /// They are deleted.
     Done {
         /// The challenges that were open and are now closed.
         closed: Vec<ChallengeId>,
@@ -203,8 +202,8 @@ impl Store {
     }
 }
 
-/// Closes the open challenges of a player and those to them. Their challengers are notified that
-/// the challenge was declined.
+/// Closes the open challenges by a player and to them. The challengers are notified that theirs was
+/// declined.
 async fn close_challenges(
     transaction: &mut Connection,
     player: PlayerId,
@@ -236,7 +235,6 @@ async fn close_challenges(
     Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
 }
 
-/// The rows of a table for which a condition holds, in the order of their primary key.
 async fn rows_of(
     connection: &mut Connection,
     table: &str,
@@ -252,7 +250,7 @@ async fn rows_of(
 
 /// A row as an object of its columns.
 fn object(row: &Row) -> Result<Value> {
-    /// The integers below this are exact in every JSON parser; only snowflakes are greater.
+    /// Integers below this are exact in every JSON parser; only snowflakes are greater.
     const EXACT: u64 = 1 << 53;
     let mut object = Map::new();
     for (name, value) in row.columns()? {

@@ -1,4 +1,4 @@
-//! What health and metrics are decided by.
+//! Readings for health checks and metrics.
 
 use courier_play::Moment;
 
@@ -19,7 +19,6 @@ pub(crate) const GAMES_OPEN: &str = "select count(*) from matches where reason i
 const BYTES: &str = "select page_count * page_size from pragma_page_count(), pragma_page_size()";
 const BYTES_ON_SERVER: &str = "select pg_database_size(current_database())";
 
-/// What is waiting to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {
     /// When the message of the outbox that has been due for longest became due.
@@ -28,26 +27,21 @@ pub struct Backlog {
     pub next_deadline: Option<Moment>,
 }
 
-/// How much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amounts {
-    /// Messages of the outbox that are due.
     pub outbox_due: u64,
-    /// Running matches.
     pub games_open: u64,
     /// The size of the database in bytes; of a file without the write-ahead log.
     pub bytes: u64,
 }
 
 impl Reads {
-    /// What is waiting to be done by `now`.
     pub async fn backlog(&self, now: Moment) -> Result<Backlog> {
         let oldest_due = sql::query_scalar(OLDEST_DUE).bind(now).fetch_one(&self.readers).await?;
         let next_deadline = sql::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?;
         Ok(Backlog { oldest_due, next_deadline })
     }
 
-    /// How much there is `now`.
     pub async fn amounts(&self, now: Moment) -> Result<Amounts> {
         let due = sql::query(OUTBOX_DUE).bind(now).fetch_one(&self.readers).await?;
         let games = sql::query(GAMES_OPEN).fetch_one(&self.readers).await?;

@@ -1,9 +1,9 @@
-//! Which interactions have come over HTTP lately, in a table of all processes that share a database
-//! on a server: a request that somebody has recorded must not be carried out by another process.
+//! The interactions that came over HTTP lately, in a table shared by all processes: a request that
+//! somebody has recorded must not be replayed to another process.
 //!
-//! A connection of its own writes them, which need not wait for the transactions of moves, nor for
+//! A connection of its own writes them, which waits neither for the transactions of moves nor for
 //! the disk: with `synchronous_commit=off` those of about the last second are lost if the server
-//! breaks down.
+//! crashes.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,6 @@ use crate::Result;
 use crate::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
 use crate::admin::server_address::ServerAddress;
 
-/// Those that were not stored before.
 const STORE: &str = "
     insert into received_interactions (id, signed_at)
     select * from unnest($1::int8[], $2::int8[])
@@ -22,7 +21,7 @@ const STORE: &str = "
     returning id";
 const FORGET: &str = "delete from received_interactions where signed_at < $1";
 
-/// The table, and the connection of one process.
+/// The table, and the connection of this process.
 #[derive(Debug)]
 pub struct ReceivedInteractions {
     address: ServerAddress,
@@ -36,7 +35,7 @@ impl ReceivedInteractions {
         Self { address, connection: None }
     }
 
-    /// Stores interactions by their ids, which all differ, and the times at which they were signed.
+    /// Stores interactions by their ids, all different, and the times at which they were signed.
     /// Returns the ids of those that no process had stored before.
     ///
     /// # Errors
@@ -106,7 +105,6 @@ mod tests {
         other.forget(late).await.unwrap();
         assert_eq!(one.store(&[(1, START), (2, late)]).await.unwrap(), set(&[1]));
 
-        // Both at the same moment.
         let seven = [(7, late)];
         let (first, second) = tokio::join!(one.store(&seven), other.store(&seven));
         assert_eq!(first.unwrap().len() + second.unwrap().len(), 1);

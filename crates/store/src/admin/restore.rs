@@ -1,8 +1,8 @@
 //! Restoring a backup.
 //!
 //! SQLite keeps the newest changes of a database in a write-ahead log next to it, and would apply
-//! it to any file that takes the place of the database. So the log goes before the new file comes,
-//! and before the log goes its changes are moved into the old database. A process that is killed
+//! it to any file that takes the place of the database. So the log is removed before the new file
+//! comes, and before that its changes are moved into the old database. A process that is killed
 //! between two steps leaves the old database or the new one, complete.
 
 use std::ffi::OsString;
@@ -20,7 +20,7 @@ use crate::Store;
 use crate::admin::open::{self, OpenError};
 use crate::admin::{inspection, soundness};
 
-/// What SQLite may keep next to a database and would apply to it.
+/// The files that SQLite may keep next to a database and would apply to it.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 /// An index of the first of these, made again whenever it is needed.
 const INDEX: &str = "-shm";
@@ -28,43 +28,33 @@ const INDEX: &str = "-shm";
 /// Greater numbers are not believed: the present database may be damaged.
 const HIGHEST_NUMBER: i64 = 1 << 40;
 
-/// How long to wait for another program that has the database open.
 const TIMEOUT: Duration = Duration::from_secs(1);
 
-/// A backup has taken the place of the database.
+/// A backup that has taken the place of the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restored {
-    /// Where the database from before is; `None` if there was none.
+    /// Where the previous database is; `None` if there was none.
     pub kept: Option<PathBuf>,
-    /// The last heartbeat in the backup.
     pub last_beat: Option<Moment>,
 }
 
-/// Why a backup was not restored. The database is as it was.
+/// Why a backup was not restored. The database is unchanged.
 #[derive(Debug, Error)]
 pub enum RestoreError {
     /// The backup is the database itself.
     #[error("{} is the database itself; name the file of a backup", path.display())]
     Same { path: PathBuf },
-    /// There is no such file.
     #[error("there is no file {}; nothing was changed", path.display())]
     Missing { path: PathBuf },
     /// The file is no database, or one of another program.
     #[error("{} is not a backup of Courier; nothing was changed", path.display())]
     NotABackup { path: PathBuf },
-    /// A later version of Courier has written the file.
     #[error(
         "{} was written by a newer Courier (its tables have version {found}, this program knows \
          {known}); nothing was changed. Restore it with the newer program",
         path.display()
     )]
-    Newer {
-        path: PathBuf,
-        /// The version of the tables in the file.
-        found: i64,
-        /// The latest version this program knows.
-        known: i64,
-    },
+    Newer { path: PathBuf, found: i64, known: i64 },
     /// The file is damaged, or its migrations are not those of this program.
     #[error("{} cannot be used ({what}); nothing was changed. Use another backup", path.display())]
     Unsound { path: PathBuf, what: String },
@@ -76,20 +66,16 @@ pub enum RestoreError {
     InUse { path: PathBuf },
     /// A file could not be read or written, for instance because the disk is full.
     #[error("{} cannot be read or written: {source}; the database is as it was", path.display())]
-    File {
-        path: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
+    File { path: PathBuf, source: io::Error },
 }
 
 impl Store {
     /// Puts a copy of `backup` in the place of the database at `path`, and keeps the present
-    /// database, as it is, in a new file whose name contains `stamp`. The caller holds the lock of
-    /// the database, so that no bot uses it.
+    /// database in a new file whose name contains `stamp`. The caller holds the lock of the
+    /// database, so that no bot uses it.
     ///
     /// # Errors
-    /// A [`RestoreError`], whose message says what to do. The database is as it was.
+    /// A [`RestoreError`], whose message says what to do. The database is unchanged.
     pub async fn restore(
         backup: &Path,
         path: &Path,
@@ -178,7 +164,7 @@ async fn check(
     Ok(beat.unwrap_or_default().map(Moment))
 }
 
-/// Step 2: copies the database and its logs, as they are, to a new file next to it.
+/// Step 2: copies the database and its logs, unchanged, to new files next to it.
 fn keep_aside(path: &Path, stamp: &str) -> Result<Option<PathBuf>, RestoreError> {
     let parts: Vec<&str> =
         [""].into_iter().chain(LOGS).filter(|end| with_ending(path, end).exists()).collect();
@@ -211,9 +197,8 @@ fn keep_aside(path: &Path, stamp: &str) -> Result<Option<PathBuf>, RestoreError>
     Ok(Some(kept))
 }
 
-/// Step 3: moves what is only in the log into the database, so that it is complete without it.
-/// Returns the last numbers that it gave to rows. A database that SQLite cannot read is left as it
-/// is.
+/// Step 3: applies the log, so that the database is complete without it. Returns the last numbers
+/// that it gave to rows. A database that SQLite cannot read is left unchanged.
 async fn complete(path: &Path) -> Result<Vec<(String, i64)>, RestoreError> {
     if !path.exists() {
         return Ok(Vec::new());
@@ -235,7 +220,7 @@ async fn complete(path: &Path) -> Result<Vec<(String, i64)>, RestoreError> {
 async fn complete_with(
     connection: &mut SqliteConnection,
 ) -> sqlx::Result<(String, Vec<(String, i64)>)> {
-    // Without a log there is none to move. This needs the database for itself.
+    // Moves the log into the database, which needs exclusive access.
     let mode: String =
         sqlx::query_scalar("pragma journal_mode = delete").fetch_one(&mut *connection).await?;
     let numbers = sqlx::query_as("select name, seq from sqlite_sequence")
@@ -246,7 +231,7 @@ async fn complete_with(
 }
 
 /// Step 4: the numbers of games and challenges are part of buttons in Discord, and must not be
-/// given a second time: the copy goes on with the next number of the present database.
+/// given twice: the copy continues with the next number of the present database.
 async fn skip_numbers(
     copy: &Path,
     backup: &Path,
@@ -269,7 +254,7 @@ async fn skip_numbers_with(
     connection: &mut SqliteConnection,
     numbers: &[(String, i64)],
 ) -> sqlx::Result<()> {
-    // Only one file is renamed: it has no log from here on.
+    // Only one file is renamed, so from here on it must have no log.
     sqlx::query("pragma journal_mode = delete").execute(&mut *connection).await?;
     let mut transaction = connection.begin().await?;
     for (table, number) in numbers.iter().filter(|(_, number)| *number < HIGHEST_NUMBER) {
@@ -289,7 +274,6 @@ async fn skip_numbers_with(
     Ok(())
 }
 
-/// Step 5: removes what belongs to the old database.
 fn remove_logs(path: &Path) -> Result<(), RestoreError> {
     for ending in LOGS.into_iter().chain([INDEX]) {
         remove(&with_ending(path, ending))?;
@@ -355,7 +339,6 @@ fn file_error(path: &Path, source: io::Error) -> RestoreError {
 }
 
 impl RestoreError {
-    /// Why the file of the backup cannot be used.
     fn of(backup: &Path, error: OpenError) -> Self {
         let path = backup.to_owned();
         match error {

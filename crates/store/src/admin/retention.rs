@@ -1,5 +1,5 @@
-//! Outdated rows: the delivery history, which only explains what was sent. It would make up most of
-//! the file in the long run, so it is removed after a time that the operator chooses.
+//! Outdated rows: the delivery history, which only explains what was sent. In the long run it would
+//! make up most of the file, so it is removed after a time chosen by the operator.
 //!
 //! Rows are found on a connection that reads, page by page, and removed a few at a time, so that a
 //! move hardly waits. A row is removed only if it is still outdated then.
@@ -17,14 +17,13 @@ pub enum Outdated {
     /// to be delivered stay.
     Messages,
     /// The handled reminders of turns that are over. Those of a running turn stay, however old:
-    /// they are what keeps a reminder from being sent twice.
+    /// they prevent a reminder from being sent twice.
     Reminders,
     /// Where the boards of finished matches were last shown in direct messages.
     DirectBoards,
 }
 
 impl Outdated {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Messages, Self::Reminders, Self::DirectBoards];
 
     /// The query for a page: at most $3 keys after $1, whether something that belongs to the key

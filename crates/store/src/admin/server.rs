@@ -26,16 +26,15 @@ pub(super) const ANSWER: Duration = Duration::from_secs(4);
 /// How long a task waits for a connection. Discord waits three seconds for a response: this must
 /// leave time for an error message.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
-/// After how much rest a connection is tried before it is used, and how long it may take to answer.
-/// It leaves time for another connection.
+/// A connection that was idle for so long is tried before it is used, and may take so long to
+/// answer. That leaves time for another connection.
 const RESTED: Duration = Duration::from_secs(1);
 const TRIED_WITHIN: Duration = Duration::from_millis(500);
 
-/// The number of connections that read.
 const READERS: u32 = 4;
 
-/// The server ends what takes too long. A transaction that nobody ends would keep all others from
-/// writing. No transaction of ours rests for a second, unless its process is gone.
+/// The server ends what takes too long. An abandoned transaction would stop all others from
+/// writing. No transaction of ours idles for a second unless its process is gone.
 const LIMITS: [(&str, &str); 3] = [
     ("statement_timeout", "30s"),
     ("lock_timeout", "5s"),
@@ -61,18 +60,18 @@ impl Store {
     }
 }
 
-/// A pool of at most `connections`, opened when they are first needed. A server that is silent and
-/// closes nothing (its machine was lost) must not keep it: sqlx tries a connection that is given
-/// back, and would wait forever.
+/// A pool of at most `connections`, opened when they are first needed. Where a server is silent
+/// without closing connections (its machine was lost), sqlx would wait forever: it tries a
+/// connection that is given back.
 fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .after_release(|connection, _| {
-            // With an error it is closed without another word.
+            // After an error it is closed without a farewell.
             Box::pin(async { within(ANSWER, connection.ping()).await.map(|()| true) })
         })
-        // It has just been tried, unless it has rested.
+        // It was tried when it was released; only an idle one is tried again.
         .test_before_acquire(false)
         .before_acquire(|connection, rest| {
             Box::pin(async move {
@@ -83,18 +82,17 @@ fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
         .connect_lazy_with(options)
 }
 
-/// What a database on a server contains, as far as `courier check` tells.
+/// The contents of a database on a server, as `courier check` reports them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerContents {
     pub version: i64,
-    /// The number of matches, also those that are over.
     pub matches: u64,
     /// The matches that could not be replayed when they were due, and why.
     pub set_aside: Vec<(MatchId, String)>,
 }
 
 impl Store {
-    /// What a database on a server contains; `None` if it is empty. Changes nothing.
+    /// The contents of a database on a server; `None` if it is empty. Changes nothing.
     ///
     /// # Errors
     /// A [`ServerError`], whose message says what to do.
@@ -122,7 +120,7 @@ impl Store {
     }
 }
 
-/// A connection of its own, without limits of time for statements.
+/// A separate connection, without time limits for statements.
 pub(crate) async fn connect(address: &ServerAddress) -> Result<PgConnection, ServerError> {
     connect_with(address, &address.for_a_session()).await
 }
@@ -137,7 +135,7 @@ pub(super) async fn connect_with(
         .map_err(|why| ServerError::Unreachable { address: address.clone(), why })
 }
 
-/// What the server answers in a session of its own, unless it does not within `limit`.
+/// The server's answer in a session of its own, or an error after `limit`.
 pub(super) async fn within<T>(
     limit: Duration,
     answer: impl Future<Output = sqlx::Result<T>>,

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use sqlx::postgres::PgConnectOptions;
 use thiserror::Error;
 
-/// The server notices within eleven seconds that a process is gone, with its machine: what it holds
-/// (the background duty, the lock of a transaction) is for others within a quarter of a minute. The
+/// With these the server notices within eleven seconds that a process and its machine are gone: its
+/// locks (the background duty, a transaction) are free for others within a quarter of a minute. The
 /// last one is for a connection on which the server waits for an acknowledgement. None of them ends
 /// a session before ten seconds have passed.
 const KEEPALIVES: [(&str, &str); 4] = [
@@ -18,17 +18,16 @@ const KEEPALIVES: [(&str, &str); 4] = [
     ("tcp_user_timeout", "10s"),
 ];
 
-/// The server ends a session with locks that has asked nothing for so long. [`KEEPALIVES`] do not
+/// The server ends a session with locks that has been idle for so long. [`KEEPALIVES`] do not
 /// notice everything: the system answers them for a process that hangs or is suspended, and so does
 /// what forwards a connection (a proxy, a tunnel) for a machine that is gone.
 const SILENCE: [(&str, &str); 1] = [("idle_session_timeout", "10s")];
 
-/// A database on a PostgreSQL server. The text is a URL with a password, perhaps: it is shown
-/// without.
+/// A database on a PostgreSQL server. The URL may contain a password, which is not shown.
 #[derive(Clone)]
 pub struct ServerAddress(Arc<PgConnectOptions>);
 
-/// A URL that names no database on a PostgreSQL server. It is not repeated, because it may contain
+/// A URL that names no PostgreSQL database. The message does not repeat it, because it may contain
 /// a password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
@@ -48,14 +47,14 @@ impl FromStr for ServerAddress {
 }
 
 impl ServerAddress {
-    /// The options of a connection, without limits of time for statements.
+    /// The options of a connection, without time limits for statements.
     pub(crate) fn for_a_session(&self) -> PgConnectOptions {
         let Self(options) = self;
         PgConnectOptions::clone(options).application_name("courier").options(KEEPALIVES)
     }
 
-    /// As [`Self::for_a_session`], for one whose locks are free soon after its process is gone. It
-    /// has to ask something every second.
+    /// As [`Self::for_a_session`], for a session whose locks are free soon after its process is
+    /// gone. It must send something every second.
     pub(super) fn for_locks(&self) -> PgConnectOptions {
         self.for_a_session().options(SILENCE)
     }

@@ -8,18 +8,13 @@ use crate::admin::server_address::ServerAddress;
 /// Why a database on a server could not be opened. The message says what to do about it.
 #[derive(Debug, Error)]
 pub enum ServerError {
-    /// There is no connection to the server, or it does not let us in.
+    /// The server cannot be reached, or refuses the connection.
     #[error(
         "the PostgreSQL database {address} cannot be reached ({why}). Check that the server \
          runs, and the host, port, user, password and database in the URL"
     )]
-    Unreachable {
-        /// Where it was looked for.
-        address: ServerAddress,
-        /// The error of the connection or the server.
-        why: sqlx::Error,
-    },
-    /// Another process uses it, and one of both must be alone.
+    Unreachable { address: ServerAddress, why: sqlx::Error },
+    /// Another process uses it, and one of the two must be alone.
     #[error(
         "the PostgreSQL database {address} is in use by another Courier; stop that process first, \
          or name another database. Several processes share one only if interactions come over HTTP \
@@ -34,28 +29,18 @@ pub enum ServerError {
          `create database NAME template template0 encoding 'UTF8' locale 'C'`"
     )]
     Encoding { address: ServerAddress, encoding: String },
-    /// There are tables of another program.
     #[error(
         "the PostgreSQL database {address} has tables of another program; nothing was changed. \
          Name a database for Courier alone"
     )]
     Foreign { address: ServerAddress },
-    /// A later version of Courier has changed the tables.
     #[error(
         "the PostgreSQL database {address} was written by a newer Courier (its tables have \
          version {found}, this program knows {known}); nothing was changed. Start the newer program"
     )]
-    Newer {
-        address: ServerAddress,
-        /// The version of the tables.
-        found: i64,
-        /// The latest version this program knows.
-        known: i64,
-    },
-    /// The tables cannot be created or changed.
+    Newer { address: ServerAddress, found: i64, known: i64 },
     #[error("the PostgreSQL database {address} could not be migrated ({why})")]
     Migration { address: ServerAddress, why: MigrateError },
-    /// Anything else.
     #[error("the PostgreSQL database {address} cannot be opened: {why}")]
     Other { address: ServerAddress, why: sqlx::Error },
 }

@@ -5,30 +5,30 @@
 //! once if the connection is closed, else when it notices that the other side is gone. So there is
 //! no lease to renew and no clock to compare.
 //!
-//! What is gone is noticed on both sides, and by the holder of the duty first. Its tasks have ended
-//! before the server can give the duty to another process:
+//! Both sides notice a loss, the holder of the duty first. Its tasks have ended before the server
+//! can give the duty to another process:
 //!
-//! - The holder asks something every second ([`INTERVAL`]). When no question is answered that was
-//!   sent less than five seconds ago ([`TRUST`]), it ends its tasks, for which they have four
+//! - The holder sends a question every second ([`INTERVAL`]). When no question sent within the last
+//!   five seconds ([`TRUST`]) has been answered, it ends its tasks, which takes at most four
 //!   seconds (`outbox::worker`, `background`). So it does nothing any more nine seconds after it
-//!   has sent the last question that was answered.
-//! - The server has received that question after it was sent. It ends the session when nothing else
-//!   has come for ten seconds: by `idle_session_timeout`, whatever answers for the process; or by
-//!   the keepalives, when nothing answers for its machine (`server_address`).
+//!   sent the last question that was answered.
+//! - The server received that question after it was sent. It ends the session when nothing else has
+//!   come for ten seconds: by `idle_session_timeout`, whatever answers for the process; or by the
+//!   keepalives, when nothing answers for its machine (`server_address`).
 //! - The others try every two seconds. So the duty is taken over 13 seconds after the last sign of
 //!   its holder, at the latest.
 //!
-//! The timers of both run on monotonic clocks, and nothing depends on the time of the day. What
+//! The timers of both run on monotonic clocks, and nothing depends on the time of day. What
 //! remains:
 //!
-//! - A holder that does not run for a while (it is suspended, its machine sleeps): the first thing
-//!   that it does afterwards may come after another one holds the duty.
-//! - A connection that has ended for the server and not for the holder, because what forwards it
-//!   has lost one side; another server in the place of one that is gone with its locks. Then the
-//!   holder stops some seconds after another one has begun.
+//! - A holder that does not run for a while (it is suspended, its machine sleeps) may do one thing
+//!   after another process has taken the duty.
+//! - A connection has ended for the server and not for the holder, because a forwarder has lost one
+//!   side, or another server has replaced one that is gone with its locks. Then the holder stops
+//!   some seconds after another one has begun.
 //!
-//! Nothing is done wrong by both: what is stored is guarded by the rows themselves, and a message
-//! that is sent twice has the same nonce.
+//! Neither does harm: what is stored is guarded by the rows themselves, and a message that is sent
+//! twice has the same nonce.
 
 use std::io;
 use std::time::Duration;
@@ -55,14 +55,13 @@ const PROCESSES: &str = "
     where locktype = 'advisory' and classid = 0 and objid = 1131377011 and objsubid = 1 and granted
         and database = (select oid from pg_database where datname = current_database())";
 
-/// How long a process that is being replaced may take to let go. One that is gone without a sign of
-/// it, or a session that has been renewed, the server keeps for eleven seconds.
+/// How long a process that is being replaced may take to release its session. The server keeps the
+/// session of a process that died silently, and one that was renewed, for eleven seconds.
 const WAIT: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// How often the connection is tried.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// How long the session is believed to last after a question was sent that has been answered.
+/// How long the session is believed to last after sending a question that was answered.
 const TRUST: Duration = Duration::from_secs(5);
 
 /// For how long a server may be gone before the process ends, and how often it is tried.
@@ -72,14 +71,13 @@ const BETWEEN_ATTEMPTS: Duration = Duration::from_secs(5);
 /// Whether other processes may use a database at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usage {
-    /// None may: two bots would answer the same interactions.
+    /// No other process: two bots would answer the same interactions.
     Alone,
-    /// Those may that also share it: each interaction comes to one of them, over HTTP.
+    /// Other processes that share it, too: each interaction comes to one of them, over HTTP.
     Shared,
 }
 
 impl Usage {
-    /// Whether other processes may use the database.
     pub const fn is_shared(self) -> bool {
         matches!(self, Self::Shared)
     }
@@ -124,17 +122,15 @@ impl ServerSession {
         Ok(Self { address, usage, connection, trusted_until })
     }
 
-    /// Where the database is.
     pub const fn address(&self) -> &ServerAddress {
         &self.address
     }
 
-    /// Whether other processes may use the database.
     pub const fn usage(&self) -> Usage {
         self.usage
     }
 
-    /// Takes the duty, if no process has it. Must not be called by the one that has it.
+    /// Takes the duty, if no process holds it. The holder must not call this.
     ///
     /// # Errors
     /// [`SessionLost`]; call [`ServerSession::renew`] then, and nothing before.
@@ -158,10 +154,6 @@ impl ServerSession {
         self.ask::<bool>(GIVE_UP_DUTY).await.map(drop)
     }
 
-    /// Tries the connection.
-    ///
-    /// # Errors
-    /// As for [`ServerSession::take_duty`].
     pub async fn check(&mut self) -> Result<(), SessionLost> {
         let trusted_until = from_now(TRUST);
         let answered = match &mut self.connection {
@@ -171,8 +163,8 @@ impl ServerSession {
         self.answered(trusted_until, answered)
     }
 
-    /// Tries the connection until it is lost. To be awaited all the time: the server ends a session
-    /// that asks nothing.
+    /// Tries the connection until it is lost. Must be awaited all the time: the server ends an idle
+    /// session.
     pub async fn lost(&mut self) -> SessionLost {
         loop {
             if let Err(lost) = self.check_again().await {
@@ -197,8 +189,8 @@ impl ServerSession {
         }
     }
 
-    /// Keeps a session that does not hold the duty: renews it when it is lost. Returns why it is
-    /// lost for good.
+    /// Keeps a session that does not hold the duty: renews it when it is lost, and returns why that
+    /// fails.
     pub async fn keep(&mut self) -> ServerError {
         loop {
             let lost = self.lost().await;
@@ -259,7 +251,7 @@ impl ServerSession {
         self.answered(trusted_until, answered)
     }
 
-    /// What became of a question that was sent [`TRUST`] before `trusted_until`.
+    /// Handles the outcome of a question that was sent [`TRUST`] before `trusted_until`.
     fn answered<T>(
         &mut self,
         trusted_until: Instant,
@@ -281,12 +273,13 @@ impl ServerSession {
     }
 }
 
-/// The moment after this time, on the clock of the timers.
+/// The moment this long from now, on the clock of the timers.
 fn from_now(time: Duration) -> Instant {
     tokio::time::sleep(time).deadline()
 }
 
-/// A connection with the lock of those who use the database, and until when it is believed to last.
+/// A connection with the lock that processes share while they use the database, and until when it
+/// is believed to last.
 async fn use_within(
     address: &ServerAddress,
     usage: Usage,
@@ -299,7 +292,7 @@ async fn use_within(
         let trusted_until = from_now(TRUST);
         let taken = within(ANSWER, sqlx::query_scalar(take).fetch_one(&mut connection)).await;
         let failed = |why| match why {
-            // It is silent, or ends: it may be back soon.
+            // It is silent or shutting down, and may be back soon.
             sqlx::Error::Io(_) => ServerError::Unreachable { address: address.clone(), why },
             _ => ServerError::Other { address: address.clone(), why },
         };

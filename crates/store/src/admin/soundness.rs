@@ -35,7 +35,7 @@ impl Store {
     /// # Errors
     /// An [`OpenError`], whose message says what to do.
     pub async fn quick_check(path: &Path) -> Result<(), OpenError> {
-        // What is no file is reported when it is opened.
+        // Anything but a file is reported when it is opened.
         if !path.is_file() {
             return Ok(());
         }
@@ -80,7 +80,6 @@ impl Reads {
 }
 
 impl Store {
-    /// Stores that a full check has ended.
     pub async fn set_last_full_check(&self, now: Moment) -> Result<()> {
         sql::query("update heartbeat set checked_at = $1").bind(now).execute(&self.writer).await?;
         Ok(())
@@ -106,8 +105,8 @@ async fn recognize(connection: &mut SqliteConnection, path: &Path) -> Result<Kno
     Ok(if mode == "wal" { Known::WithLog } else { Known::WithoutLog })
 }
 
-/// Switches a file to a write-ahead log. Without one the check would hold up the program that opens
-/// the file meanwhile.
+/// Switches a file to a write-ahead log. Without one the check would block a program that opens the
+/// file meanwhile.
 async fn prepare(path: &Path) -> Result<(), OpenError> {
     let mut connection = inspection::connect(path).await?;
     let prepared = open::write_ahead(&mut connection, path, open::OPEN_TIMEOUT).await;

@@ -1,9 +1,9 @@
 //! Copying a database into an empty one, on the same or on the other kind of database: all rows of
-//! all tables, and the numbers that were given last. Afterwards every match is replayed in both.
+//! all tables, and the last given numbers. Afterwards every match is replayed in both.
 //!
-//! Tables, columns and the order in which tables refer to each other come from the schema, so that
-//! a new table needs nothing here. Both databases must have the tables of this program. Those that
-//! Litestream adds to a file are its own, and the interactions of the last minutes are soon over.
+//! Tables, columns and the order in which tables refer to each other come from the schema, so a new
+//! table needs nothing here. Both databases must have the tables of this program. Litestream's
+//! tables and the interactions of the last minutes are not copied.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,6 @@ use crate::admin::keys::{primary_key, references};
 use crate::sql::{self, AssertSqlSafe, Connection, Dialect, Kind, Row, Value, ValueRef};
 use crate::{Result, Store, StoreError};
 
-/// The number of rows that are read at once.
 const PAGE: usize = 1000;
 
 /// The most parameters of a statement: SQLite takes 32,766.
@@ -23,17 +22,16 @@ const PARAMETERS: usize = 16_000;
 /// The number of matches that are replayed at once.
 const REPLAYED: u32 = 200;
 
-/// Why a database could not be copied. Unless it says otherwise, the other one is empty as before.
+/// Why a database could not be copied. Unless the error says otherwise, the target is still empty.
 #[derive(Debug, Error)]
 pub enum TransferError {
     #[error(
         "the database to copy to is not empty: its table {table} has rows; nothing was changed"
     )]
     NotEmpty { table: String },
-    /// A match is another one in the copy. The copy has been made, and must not be used.
+    /// A match differs in the copy, which was made but must not be used.
     #[error("{id} is not the same in the copy; do not use it, and report this")]
     Differs { id: MatchId },
-    /// A fault of one of the databases.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -44,16 +42,14 @@ impl From<sql::Error> for TransferError {
     }
 }
 
-/// What was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transferred {
-    /// The rows of all tables.
     pub rows: u64,
     /// The matches that were replayed in both databases and are the same.
     pub matches: u64,
 }
 
-/// A table, and what is copied of it: columns that are computed from others are not.
+/// A table and its columns, without those that are computed from others.
 #[derive(Debug)]
 struct Table {
     name: String,
@@ -63,7 +59,7 @@ struct Table {
 }
 
 impl Store {
-    /// Copies everything into `to`, which has no rows but those that its migrations have written,
+    /// Copies everything into `to`, which must be empty but for the rows that its migrations wrote,
     /// in one transaction; then replays every match in both. Nobody may write meanwhile.
     ///
     /// # Errors
@@ -92,7 +88,7 @@ impl Store {
         Ok(Transferred { rows, matches: self.compare_matches(to).await? })
     }
 
-    /// Replays every match in both databases. Returns how many there are.
+    /// Replays every match in both databases. Returns their number.
     async fn compare_matches(&self, other: &Self) -> Result<u64, TransferError> {
         let page = "select id from matches where id > $1 order by id limit $2";
         let (mut compared, mut after) = (0, MatchId(0));
@@ -180,7 +176,7 @@ async fn tables(connection: &mut Connection) -> sql::Result<Vec<Table>> {
     Ok(ordered)
 }
 
-/// Copies the rows of a table. Returns how many there are.
+/// Copies the rows of a table. Returns their number.
 async fn copy(source: &mut Connection, target: &mut Connection, table: &Table) -> sql::Result<u64> {
     let quoted = |name: &String| format!(r#""{name}""#);
     let columns: Vec<String> = table.columns.iter().map(|(name, _)| quoted(name)).collect();
@@ -231,8 +227,8 @@ fn value(row: &Row, column: usize, kind: Kind) -> sql::Result<Value> {
     })
 }
 
-/// The tables whose rows are numbered, and the last number that was given: it is not given again,
-/// because buttons contain it.
+/// The tables with numbered rows, each with the last number given: it is not given again, because
+/// buttons contain it.
 async fn last_numbers(connection: &mut Connection) -> sql::Result<Vec<(String, i64)>> {
     match connection.dialect() {
         Dialect::Sqlite => {

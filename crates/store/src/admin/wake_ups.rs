@@ -1,7 +1,7 @@
-//! What processes tell the one that holds the background duty, by `notify`: that they have stored
-//! something, and which old messages it is to edit. A wake-up carries nothing: what there is to do
-//! is read from the tables, so one that is lost costs a few seconds and nothing else. Edits of old
-//! messages are stored nowhere, and nothing depends on them.
+//! Messages to the process that holds the background duty, by `notify`: that something was stored,
+//! and which old messages it is to edit. A wake-up carries no data: the work is read from the
+//! tables, so a lost one costs a few seconds and nothing else. Edits of old messages are stored
+//! nowhere, and nothing depends on them.
 
 use std::time::Duration;
 
@@ -17,28 +17,28 @@ const OLD_MESSAGES: &str = "courier_old_messages";
 const NOTIFY: &str = "select pg_notify($1, $2)";
 
 impl Records {
-    /// Tells the process with the duty that there may be something to do. Nothing for a file, which
-    /// has one process.
+    /// Tells the process with the duty that there may be something to do. Does nothing for a file,
+    /// which has one process.
     pub async fn wake_duty(&self) -> Result<()> {
         self.notify(WAKE_UPS, "").await
     }
 
-    /// Tells the process with the duty which old messages it is to edit, in less than 8,000 bytes.
-    /// Nothing for a file.
+    /// Tells the process with the duty which old messages to edit, in less than 8,000 bytes. Does
+    /// nothing for a file.
     pub async fn pass_on_old_messages(&self, text: &str) -> Result<()> {
         self.notify(OLD_MESSAGES, text).await
     }
 
     async fn notify(&self, channel: &str, text: &str) -> Result<()> {
         if self.file.is_none() {
-            // Through a reader: it stores nothing, and must not wait for those who write.
+            // Through a reader: it stores nothing, and must not wait for writers.
             sql::query(NOTIFY).bind(channel).bind(text).execute(&self.readers).await?;
         }
         Ok(())
     }
 }
 
-/// Hears what [`Records::wake_duty`] or [`Records::pass_on_old_messages`] tells.
+/// Receives what [`Records::wake_duty`] or [`Records::pass_on_old_messages`] sends.
 #[derive(Debug)]
 pub struct ServerListener {
     address: ServerAddress,
@@ -58,9 +58,9 @@ impl ServerListener {
         Self { address, channel: OLD_MESSAGES, listener: None }
     }
 
-    /// Waits until there may be something to do, at most `limit`, after which the caller looks by
-    /// itself. Returns what was told, if anything was; at once when it has connected, because
-    /// something may have been missed.
+    /// Waits until there may be something to do, at most `limit`, after which the caller looks
+    /// anyway. Returns the text that was sent, if any; at once after connecting, because something
+    /// may have been missed.
     ///
     /// # Errors
     /// There is no connection; the next call tries again.
@@ -73,7 +73,7 @@ impl ServerListener {
         let heard = match tokio::time::timeout(limit, listener.try_recv()).await {
             // Also without a notification: it has connected again.
             Ok(heard) => heard.map(|heard| heard.map(|heard| heard.payload().to_owned())),
-            // A connection can be dead without a sign of it.
+            // A connection can be dead without any sign.
             Err(_) => {
                 let check = sqlx::query("select 1").execute(listener);
                 within(ANSWER, check).await.map(|_| None)

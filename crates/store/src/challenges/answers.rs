@@ -61,8 +61,7 @@ impl Store {
     /// Returns `false`, with nothing stored, if it was closed already.
     ///
     /// # Errors
-    /// Faults of the database only. [`ChallengeState::Open`] and [`ChallengeState::Accepted`] are
-    /// faults.
+    /// [`ChallengeState::Open`] and [`ChallengeState::Accepted`] are faults.
     pub async fn close_challenge(
         &self,
         id: ChallengeId,
@@ -148,8 +147,8 @@ impl Records {
 }
 
 impl Reads {
-    /// The messages with the buttons of a challenge, as far as they are known: the one in the
-    /// channel in which it was made, and the notice to its opponent.
+    /// The messages with the buttons of a challenge, as far as they are known: the one in its
+    /// channel and the notice to its opponent.
     pub async fn challenge_messages(&self, id: ChallengeId) -> Result<Vec<(ChannelId, u64)>> {
         let messages: Vec<(ChannelId, i64)> = sql::query_as(CHALLENGE_MESSAGES)
             .bind(id)
@@ -167,7 +166,7 @@ impl WriteTransaction {
     /// Stores a challenge; `rematch_of` is the match that it offers to play again.
     ///
     /// # Errors
-    /// Faults of the database; an unknown player is one.
+    /// An unknown player is a fault.
     pub async fn insert_challenge(
         &mut self,
         proposal: &Proposal,
@@ -259,7 +258,6 @@ impl WriteTransaction {
     }
 }
 
-/// The challenge in a row with all columns of `challenges`.
 pub(crate) fn read(row: &Row) -> Result<Challenge> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(color) = row.try_get::<Text<ColorChoice>, _>("color")?;

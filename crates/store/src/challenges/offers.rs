@@ -96,7 +96,7 @@ impl WriteTransaction {
         query.fetch_all(&mut *self.connection).await?.iter().map(read).collect()
     }
 
-    /// How many challenges of a player are open, and how many were made after `recent_since`, in
+    /// How many challenges of a player are open, and how many they made after `recent_since`, in
     /// all and to `opponent`.
     pub async fn challenge_counts(
         &mut self,
@@ -139,7 +139,6 @@ impl Reads {
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The number of open challenges to a player and by them.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
         Ok(sql::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
     }

@@ -32,7 +32,6 @@ pub(crate) async fn changed(transaction: &mut Connection, challenge: ChallengeId
     Ok(())
 }
 
-/// Stores that a standing message was posted.
 pub(crate) async fn posted(
     transaction: &mut Connection,
     server: ServerId,
@@ -55,7 +54,7 @@ pub(crate) async fn posted(
 }
 
 impl WriteTransaction {
-    /// Stores who has chosen the channel of the standing message of a server.
+    /// Stores the user who has chosen the channel of the standing message of a server.
     pub async fn lobby_chosen(&mut self, server: ServerId, by: PlayerId) -> Result<()> {
         sql::query("update servers set lobby_set_by = $2, lobby_refused_at = null where id = $1")
             .bind(server)
@@ -67,8 +66,8 @@ impl WriteTransaction {
 }
 
 impl Store {
-    /// Stores that Discord does not let the bot post the standing message of a server. Who has
-    /// chosen its channel is told, the first time.
+    /// Stores that Discord does not let the bot post the standing message of a server. The first
+    /// time, the user who has chosen its channel is told.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         let chosen: Option<(Option<PlayerId>, ChannelId)> = sql::query_as(
@@ -90,8 +89,8 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Stores the standing messages that are due by `now`, at most `limit`, in the outbox. Returns
-    /// how many there were.
+    /// Puts the standing messages that are due by `now`, at most `limit`, into the outbox. Returns
+    /// their number.
     pub async fn post_lobbies(&self, now: Moment, limit: u32) -> Result<usize> {
         let mut transaction = self.begin_write().await?;
         let due: Vec<(ServerId, Option<ChannelId>)> =
@@ -104,8 +103,8 @@ impl Store {
             .bind(server)
             .execute(&mut *transaction)
             .await?;
-            // Where it is no longer wanted, the notice is to the channel of the last one, which is
-            // deleted.
+            // Where it is no longer wanted, the notice goes to the channel of the last one, which
+            // is deleted.
             let Some(channel) = channel else { continue };
             let notice = Notice::Lobby { server: *server, at: now };
             let message = OutboxMessage { reader: Reader::Channel(*channel), notice };
@@ -129,7 +128,7 @@ impl Reads {
         .await?)
     }
 
-    /// The standing messages of a server in Discord, the oldest first: all but the last are to be
+    /// The standing messages of a server in Discord, oldest first: all but the last are to be
     /// deleted.
     pub async fn lobby_messages(&self, server: ServerId) -> Result<Vec<(ChannelId, u64)>> {
         let messages: Vec<(ChannelId, i64)> =

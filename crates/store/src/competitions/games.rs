@@ -13,8 +13,8 @@ pub(crate) const DUE_FIXTURES: &str = "
     where match_id is null and cancelled = 0 and begins_at <= $1
     order by begins_at, id limit $2";
 
-/// The competitions that have to be looked at by $1, at most $2. Those that began first come first:
-/// a season of a league ends before the next one begins, whenever the two are looked at.
+/// The competitions that are due for a look by $1, at most $2, those that began first first: a
+/// season of a league ends before the next one begins, whenever the two are looked at.
 pub(crate) const DUE_COMPETITIONS: &str = "
     select id from competitions where due_at <= $1
     order by begins_at is not null, begins_at, id limit $2";
@@ -25,9 +25,8 @@ pub struct DueFixture {
     pub id: FixtureId,
     pub competition: CompetitionRecord,
     pub players: ByColor<courier_play::PlayerId>,
-    /// The number of the starting position.
     pub start: u32,
-    /// Whether at most `few` games of the competition begin at this moment.
+    /// Whether at most `few` games of the competition begin at the same moment.
     pub among_few: bool,
 }
 
@@ -37,8 +36,7 @@ impl Reads {
         Ok(sql::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// At most `limit` competitions that have to be looked at by `now`, those that began first
-    /// before the others.
+    /// At most `limit` competitions that are due for a look by `now`, those that began first first.
     pub async fn due_competitions(&self, now: Moment, limit: u32) -> Result<Vec<CompetitionId>> {
         let due = sql::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
@@ -46,15 +44,15 @@ impl Reads {
 }
 
 impl Store {
-    /// Lets nobody look at a competition before `until`, whatever it is. It is not read for this,
-    /// because perhaps it cannot be.
+    /// Postpones the next look at a competition until `until`, without reading it: it may be
+    /// unreadable.
     pub async fn postpone_competition(&self, id: CompetitionId, until: Moment) -> Result<()> {
         let postpone = sql::query("update competitions set due_at = $2 where id = $1");
         postpone.bind(id).bind(until).execute(&self.writer).await?;
         Ok(())
     }
 
-    /// Lets a planned game begin at `until`.
+    /// Postpones the beginning of a planned game until `until`.
     pub async fn postpone_fixture(&self, id: FixtureId, until: Moment) -> Result<()> {
         let sql = "update fixtures set begins_at = $2 where id = $1 and match_id is null";
         sql::query(sql).bind(id).bind(until).execute(&self.writer).await?;
@@ -64,7 +62,7 @@ impl Store {
 
 impl WriteTransaction {
     /// A planned game that begins by `now`; `None` if it has begun, was called off, or begins
-    /// later. The field `among_few` of it is about `few`.
+    /// later. Its `among_few` refers to `few`.
     pub async fn due_fixture(
         &mut self,
         id: FixtureId,
@@ -106,9 +104,9 @@ impl WriteTransaction {
             .bind(the_match)
             .execute(&mut *self.connection)
             .await?;
-        // On a ladder, who is told that a game was called off depends on whether it has begun. What
-        // else is decided about planned games holds for those that have begun meanwhile, too; and a
-        // league of 1,000 players begins games for seconds, in which nobody could do anything.
+        // On a ladder, the notice about a cancelled game depends on whether it has begun. Other
+        // decisions about planned games hold for those that have begun meanwhile, too; and a league
+        // of 1,000 players begins games for seconds, in which any action would lose the race.
         sql::query(
             "update competitions set revision = revision + 1
              where id = (select competition_id from fixtures where id = $1)
@@ -121,9 +119,8 @@ impl WriteTransaction {
     }
 }
 
-/// After the end of a match: its competition, if it has one, has to be looked at. A look that was
-/// due before stays due then, because looks happen in that order: a season has to end before the
-/// next one begins.
+/// Makes the competition of a match that has ended due for a look. An earlier due time stays,
+/// because looks happen in that order: a season has to end before the next one begins.
 pub(crate) async fn note_end(
     connection: &mut Connection,
     the_match: &Match,

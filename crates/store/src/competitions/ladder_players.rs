@@ -1,5 +1,3 @@
-//! The players of a ladder as they are shown.
-
 use courier_play::rating::Rating;
 use courier_play::{CompetitionId, Moment, PlayerId};
 
@@ -7,11 +5,10 @@ use crate::ratings::player_ratings::read_rating;
 use crate::sql::{self, Row};
 use crate::{Reads, Result};
 
-/// A player of a ladder as pictures and texts show them.
+/// A player of a ladder, as pictures and texts show them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LadderPlayer {
     pub player: PlayerId,
-    /// Their last known display name.
     pub name: String,
     /// Their rating in the game of the ladder, and when it last changed; `None` before the first
     /// game that counts.
@@ -22,7 +19,6 @@ pub struct LadderPlayer {
     pub place_before: Option<u32>,
 }
 
-/// The players with a place on ladder $1.
 pub(crate) const LADDER_PLAYERS: &str = "
     select entrants.player_id, players.name, shown_place, place_before, rating, deviation,
            volatility, ratings.changed_at

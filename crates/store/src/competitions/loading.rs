@@ -18,7 +18,6 @@ use crate::ids::Revision;
 use crate::sql::{self, Connection, Json, Row};
 use crate::{Reads, Result, WriteTransaction};
 
-/// The columns of a competition.
 pub(crate) const COLUMNS: &str = "
     id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
     weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
@@ -58,7 +57,7 @@ const FIXTURES: &str = "
       and ($2 is null or cancelled = 0 or begins_at > $2)
     order by fixtures.id";
 
-/// When the first of the games of competition $1 ended whose results are not counted.
+/// When the first game of competition $1 whose result is not counted ended.
 const OLDEST_UNCOUNTED: &str = "
     select min(ended_at) from fixtures join matches on matches.id = match_id
     where fixtures.competition_id = $1 and counted = 0";
@@ -72,7 +71,7 @@ pub struct LoadedCompetition {
     pub competition: Competition,
     /// The number of its changes when it was read.
     pub revision: Revision,
-    /// When it has to be looked at: at once after the end of a game.
+    /// When it is next due for a look: at once after the end of a game.
     pub due_at: Option<Moment>,
 }
 
@@ -138,7 +137,6 @@ async fn load(
     Ok(Some(LoadedCompetition { competition, revision, due_at }))
 }
 
-/// Reads the [columns](COLUMNS) of a competition.
 pub(crate) fn record(row: &Row) -> sql::Result<CompetitionRecord> {
     let Text(format) = row.try_get::<Text<Format>, _>("format")?;
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;

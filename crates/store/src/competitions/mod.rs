@@ -1,7 +1,7 @@
-//! Competitions: `loading` reads them with their entrants and games, `saving` writes what was
-//! decided, `games` begins their games, `lists` finds them, `results` reads who is first or has
-//! won, and `ladder_players` reads what the picture of a ladder shows. `standings` knows the
-//! messages in which competitions are shown.
+//! Competitions: `loading` reads them with their entrants and games, `saving` writes decisions,
+//! `games` begins their games, `lists` finds them, `results` reads leaders and winners,
+//! `ladder_players` reads the picture of a ladder, and `standings` stores the messages that show
+//! competitions.
 
 pub(crate) mod games;
 pub(crate) mod ladder_players;

@@ -12,29 +12,27 @@ use crate::{Reads, Result, WriteTransaction};
 /// The place of an entrant, whatever the format.
 const PLACE: &str = "case format when 'ladder' then place else rank end";
 
-/// What a player has won, or where they stand in what they play.
+/// A competition that a player has won, or their place in one they play in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompetitionResult {
     /// The competition, which is running or finished.
     pub competition: CompetitionRecord,
     /// The division of a league, from 0.
     pub division: Option<u32>,
-    /// The place; `None` while there is none.
     pub place: Option<u32>,
     /// The number of players who have a place on the ladder, in the cup or in the division.
     pub players: u32,
 }
 
-/// A competition with those who are first.
+/// A competition with its leaders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompetitionSummary {
     pub competition: CompetitionRecord,
     /// The leaders, in a league in its first division: several if they share the place. Of a
     /// finished competition, its champions.
     pub first: Vec<PlayerId>,
-    /// The number of players who take part.
     pub players: u32,
-    /// Whether a round of planned games has not begun.
+    /// Whether a round of planned games has yet to begin.
     pub waits: bool,
 }
 
@@ -43,11 +41,11 @@ pub struct CompetitionSummary {
 pub struct Champion {
     pub competition: CompetitionRecord,
     pub player: PlayerId,
-    /// Their last known display name.
     pub name: String,
 }
 
-/// What player $1 plays in or has won: in server $2, or everywhere; in variant $3, or in all.
+/// The competitions that player $1 plays in or has won: in server $2, or everywhere; in variant $3,
+/// or in all.
 pub(crate) fn results_of_player() -> String {
     format!(
         "select {}, division, {PLACE} as own_place,
@@ -65,7 +63,7 @@ pub(crate) fn results_of_player() -> String {
     )
 }
 
-/// What is open or running in server $1, and the last $2 that are over.
+/// The competitions that are open or running in server $1, and the last $2 that are over.
 pub(crate) fn summaries() -> String {
     format!(
         "select {},
@@ -92,7 +90,8 @@ pub(crate) fn summaries() -> String {
     )
 }
 
-/// The winners of the leagues of season $2 in server $1, and what else ended from $3 until $4.
+/// The winners of the leagues of season $2 in server $1, and of other competitions that ended from
+/// $3 until $4.
 pub(crate) fn champions() -> String {
     // Deleted players have ids that are no snowflakes.
     format!(
@@ -109,9 +108,9 @@ pub(crate) fn champions() -> String {
 }
 
 impl Reads {
-    /// What a player has won and where they stand in what they play, in a server or, without one,
-    /// everywhere, and in the variant with this key or in all: what is running first, then the
-    /// newest first; at most `limit`.
+    /// The competitions that a player has won, and their places in those they play in: in a server
+    /// or, without one, everywhere; in the variant with this key or in all. Running ones come
+    /// first, then the newest; at most `limit`.
     pub async fn competition_results(
         &self,
         player: PlayerId,
@@ -137,7 +136,7 @@ impl Reads {
         rows.iter().map(result).collect()
     }
 
-    /// What is running in a server, then what is open, then the last `finished` that are over.
+    /// The competitions of a server: running, then open, then the last `finished` that are over.
     pub async fn competition_summaries(
         &self,
         server: ServerId,
@@ -156,8 +155,8 @@ impl Reads {
         rows.fetch_all(&self.readers).await?.iter().map(summary).collect()
     }
 
-    /// The winners of the leagues of a season in a server, in their first divisions, and the cups
-    /// that ended in it. Deleted players are left out.
+    /// The winners of the leagues of a season in a server, in their first divisions, and of the
+    /// cups that ended in it. Deleted players are left out.
     pub async fn champions(&self, server: ServerId, season: Season) -> Result<Vec<Champion>> {
         let rows = sql::query(AssertSqlSafe(champions()))
             .bind(server)
@@ -178,7 +177,7 @@ impl Reads {
 }
 
 /// Stores the places in list $2 of the entrants of competition $1. The list is made into rows
-/// first: otherwise SQLite would read all of it again for each entrant.
+/// first: otherwise SQLite would read it again for each entrant.
 pub(crate) const RANKS: &str = "
     with new (player_id, rank) as materialized (
         select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint) from json_each($2)

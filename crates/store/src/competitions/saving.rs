@@ -1,4 +1,4 @@
-//! Writing what was decided about a competition.
+//! Writing decisions about a competition.
 
 use courier_play::competitions::{
     Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, Fixture, Starts,
@@ -21,15 +21,15 @@ const CANCEL: &str = "
     update fixtures set cancelled = 1
     where id in (select cast(value as bigint) from json_each($1)) and match_id is null";
 
-/// What follows from the games in list $1 is stored.
+/// Marks the games in list $1 as counted: what follows from them is stored.
 const COUNT: &str = "
     update fixtures set counted = 1 where id in (select cast(value as bigint) from json_each($1))";
 
 impl WriteTransaction {
-    /// Stores a new competition, and returns its number. `due` is when it has to be looked at.
+    /// Stores a new competition, and returns its number. `due` is when it is due for a look.
     ///
     /// # Errors
-    /// Faults of the database only; it is one if the server has such a ladder or league already.
+    /// It is a fault if the server has such a ladder or league already.
     pub async fn insert_competition(
         &mut self,
         record: &CompetitionRecord,
@@ -75,9 +75,9 @@ impl WriteTransaction {
         Ok(id)
     }
 
-    /// Stores what was decided about a competition and the messages about it. `before` is the
-    /// number of its changes when it was read, `after` what it is with these ones, and `due` when
-    /// it has to be looked at next. Returns `false`, with nothing stored, if it has changed since.
+    /// Stores decisions about a competition and the messages about them. `before` is its revision
+    /// when it was read, `after` the changed competition, and `due` when it is next due for a look.
+    /// Returns `false`, with nothing stored, if it has changed since.
     pub async fn save_competition(
         &mut self,
         before: Revision,
@@ -173,7 +173,7 @@ impl WriteTransaction {
         self.enqueue(&messages, now).await
     }
 
-    /// A planned game begins at this moment instead.
+    /// Moves the beginning of a planned game.
     async fn begin_at(&mut self, id: FixtureId, at: Moment) -> Result<()> {
         sql::query(
             "update fixtures set begins_at = $2
@@ -186,7 +186,7 @@ impl WriteTransaction {
         Ok(())
     }
 
-    /// The game that was planned last: that of a challenge, which plans one.
+    /// The game that was planned last: a challenge plans exactly one.
     async fn last_planned(&mut self, id: CompetitionId) -> Result<FixtureId> {
         let last = sql::query_scalar("select max(id) from fixtures where competition_id = $1");
         Ok(last.bind(id).fetch_one(&mut *self.connection).await?)

@@ -28,7 +28,6 @@ pub struct BoardContext {
 pub struct BoardPlayer {
     /// Their last known display name; the id of an unknown player.
     pub name: String,
-    /// The board theme they chose, if any.
     pub theme: Option<Theme>,
     /// Their rating in the variant after the last game that counted, and when that game ended.
     pub rating: Option<(Rating, Moment)>,
@@ -78,7 +77,6 @@ const PLAYER: &str = "
     SIDE_then.volatility_after as SIDE_volatility_after,
     SIDE_plan.ply as SIDE_plan_ply, SIDE_plan.dropped_at as SIDE_dropped_at";
 
-/// The tables of these columns.
 const TABLES: &str = "
     left join players as SIDE on SIDE.id = played.SIDE_id
     left join ratings as SIDE_now on SIDE_now.player_id = SIDE.id
@@ -142,7 +140,6 @@ impl BoardPlayer {
     }
 }
 
-/// One of the players; `None` if they are unknown.
 fn read_player(row: &Row, side: Color) -> sql::Result<Option<BoardPlayer>> {
     let column = |of: &str| format!("{}_{of}", side.write());
     let rating = |when: &str| {

@@ -112,7 +112,7 @@ pub(crate) fn given_times(row: &Row) -> sql::Result<Vec<GivenTime>> {
     Ok(listed.into_iter().map(|(_, Text(to), at, span)| GivenTime { to, at, span }).collect())
 }
 
-/// The pauses that a match shares with others: outages, a list of from and to, and vacations.
+/// The pauses that a match shares with others: vacations, and outages as a list of from and to.
 pub(crate) fn shared(row: &Row, players: ByColor<PlayerId>) -> sql::Result<Vec<Pause>> {
     let Json(mut outages) = row.try_get::<Json<Vec<(Moment, Moment)>>, _>("outages")?;
     let Json(mut vacations) = row.try_get::<Json<Vec<(i64, Moment, Moment)>>, _>("vacations")?;
@@ -154,7 +154,7 @@ pub(crate) const fn changes_pauses(event: &Event) -> bool {
     )
 }
 
-/// Stores the pauses and the given time of a match. They are only added; an open pause is closed.
+/// Adds new pauses and given time of a match, and closes a pause that has ended.
 pub(crate) async fn write(transaction: &mut Connection, the_match: &Match) -> Result<()> {
     let timing = &the_match.record().timing;
     for (number, pause) in (0_i64..).zip(&timing.pauses) {
@@ -213,7 +213,7 @@ pub(crate) async fn take_back(
     reminders::forget(transaction, id, ply + 1).await
 }
 
-/// Stores when the players who acted did so: a loss on time after this belongs to another absence.
+/// Stores when players acted: a later loss on time belongs to another absence.
 pub(crate) async fn note_actions(
     transaction: &mut Connection,
     the_match: &Match,

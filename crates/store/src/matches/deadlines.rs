@@ -1,5 +1,5 @@
-//! Deadlines: flags, reminders and challenges that expire. Each kind has a partial index that holds
-//! only what may still become due, so that a query takes as long for ten matches as for a million.
+//! Deadlines: flags, reminders and challenges that expire. Each kind has a partial index of what
+//! may still become due, so a query takes as long for ten matches as for a million.
 
 use courier_play::challenges::Challenge;
 use courier_play::{MatchId, Moment};
@@ -75,7 +75,7 @@ impl Reads {
     /// The queries for deadlines, and SQLite's plan for each, one step a line; none on a server.
     pub async fn explain_due(&self) -> Result<Vec<(&'static str, Vec<String>)>> {
         let mut explained = Vec::new();
-        // PostgreSQL's plans depend on how much there is.
+        // PostgreSQL's plans depend on the amount of data.
         if self.readers.dialect() == Dialect::Postgres {
             return Ok(explained);
         }

@@ -6,10 +6,10 @@ use courier_play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Span};
 use crate::sql;
 use crate::{Reads, Result, WriteTransaction};
 
-/// The matches that wait for the engine, with the moment when it is to answer, the earliest first:
-/// at most $1. It waits for $2, but not when its flag falls within $3. While the clock is paused by
-/// agreement, only offers are answered. Where the engine's own flag has fallen, the opponent
-/// decides. A match that has waited since more than a minute after $4, the present, was stored
+/// The matches that wait for the engine, at most $1, with the moment when it is to answer, the
+/// earliest first. It waits for $2, but not when its flag falls within $3. While the clock is
+/// paused by agreement, only offers are answered. Where the engine's own flag has fallen, the
+/// opponent decides. A match that waits since more than a minute after the present, $4, was stored
 /// before the system's clock was set back, and is due at once: the clocks of several processes
 /// differ by less.
 pub(crate) const WAITING: &str = "
@@ -25,7 +25,6 @@ pub(crate) const WAITING: &str = "
     order by due_at, id
     limit $1";
 
-/// The number of running matches of player $1 against the engine.
 pub(crate) const RUNNING: &str = "
     select count(*) from (
         select engine_color from matches where white_id = $1 and reason is null
@@ -49,7 +48,6 @@ pub(crate) const RUNNING_REMATCH: &str = "
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingForEngine {
     pub id: MatchId,
-    /// When the engine is to answer.
     pub due: Moment,
 }
 
@@ -69,7 +67,6 @@ impl Reads {
 }
 
 impl WriteTransaction {
-    /// The number of running matches of a player against the engine.
     pub async fn running_engine_matches(&mut self, player: PlayerId) -> Result<u32> {
         Ok(sql::query_scalar(RUNNING).bind(player).fetch_one(&mut *self.connection).await?)
     }

@@ -13,27 +13,20 @@ use crate::{Reads, Result};
 #[derive(Clone, Debug)]
 pub struct Summary {
     pub id: MatchId,
-    /// The game played.
     pub variant: &'static Variant,
-    /// The number of the starting position.
     pub start: u32,
-    /// The starting position as FEN.
     pub start_fen: String,
-    /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// Their last known display names.
     pub names: ByColor<String>,
-    /// The channel in which it is played.
     pub place: Place,
     /// The color of the side on the move.
     pub turn: Color,
     /// The number of moves made.
     pub ply: u32,
-    /// The last move in UCI.
     pub last_uci: Option<String>,
     /// When the flag of the side on the move falls.
     pub flag_at: Option<Moment>,
-    /// Whether it has ended.
     pub over: bool,
 }
 
@@ -116,8 +109,8 @@ impl Reads {
         rows.iter().map(read).collect()
     }
 
-    /// The running matches of a player, in any order. It reads nothing else of them, so that one
-    /// whose row is damaged is among them.
+    /// The running matches of a player, in any order. Nothing else is read, so a match with a
+    /// damaged row is included.
     pub async fn running_ids_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(RUNNING_IDS_OF).bind(player).fetch_all(&self.readers).await?)
     }

@@ -16,17 +16,12 @@ use crate::{Reads, Result};
 #[derive(Clone, Debug)]
 pub struct Finished {
     pub id: MatchId,
-    /// The game played.
     pub variant: &'static Variant,
-    /// The number of the starting position.
     pub start: u32,
-    /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// Their last known display names.
     pub names: ByColor<String>,
     /// The number of moves made, both sides counted.
     pub ply: u32,
-    /// How it ended.
     pub outcome: Outcome,
 }
 

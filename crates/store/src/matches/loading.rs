@@ -22,7 +22,6 @@ use crate::{Reads, Result, WriteTransaction};
 /// A match as it was read.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The match, replayed.
     pub the_match: Match,
     /// The revision to name when saving it.
     pub revision: Revision,
@@ -32,8 +31,8 @@ pub struct Loaded {
     pub moved_here: bool,
 }
 
-/// Reads the matches for which `condition` holds. Lists within a row are JSON; their contents and
-/// order are described where they are read.
+/// Reads the matches for which `condition` holds. Lists within a row are JSON, described where they
+/// are read.
 fn matches(condition: &str) -> String {
     const VACATIONS: &str = taken_by!("white_id", "black_id", "started_at");
     const ZONES: &str = lived_in_by!("white_id", "black_id");
@@ -58,14 +57,12 @@ fn matches(condition: &str) -> String {
     )
 }
 
-/// Reads matches by a JSON list of their ids, $1.
 pub(crate) static LOAD_ALL: LazyLock<String> =
     LazyLock::new(|| matches("id in (select cast(value as bigint) from json_each($1))"));
 
-/// Reads match $1.
 pub(crate) static LOAD: LazyLock<String> = LazyLock::new(|| matches("id = $1"));
 
-/// Reads match $1 with the context of its board, in one row: all of it as of one moment.
+/// Reads match $1 with the context of its board in one row, as of one moment.
 static LOAD_WITH_CONTEXT: LazyLock<String> = LazyLock::new(|| {
     let (columns, tables) = board_context::columns_and_tables();
     let load = matches("id = $1");
@@ -76,8 +73,7 @@ impl Reads {
     /// A match; `None` if there is none with this number.
     ///
     /// # Errors
-    /// [`StoreError::CorruptMatch`](crate::StoreError::CorruptMatch) if it cannot be
-    /// replayed; faults of the database.
+    /// [`StoreError::CorruptMatch`](crate::StoreError::CorruptMatch) if it cannot be replayed.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut self.readers.acquire().await?, id).await
     }

@@ -1,7 +1,7 @@
 //! Plans of conditional moves, and which moves were made from a plan.
 //!
-//! A change of a plan raises the revision of its match: a move that was decided without it is not
-//! saved.
+//! A change of a plan raises the revision of its match: a move that was decided without the change
+//! is not saved.
 
 use courier_play::matches::{CorruptMatch, Event};
 use courier_play::plans::Plan;
@@ -29,7 +29,7 @@ impl Reads {
     /// The plans of a match, by the side that made them.
     ///
     /// # Errors
-    /// A plan that cannot be read; faults of the database.
+    /// A plan that cannot be read.
     pub async fn plans(&self, the_match: &Match) -> Result<ByColor<Option<PlanState>>> {
         let id = the_match.id();
         let rows: Vec<(PlayerId, u32, String, Option<u32>)> =

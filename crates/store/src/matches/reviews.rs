@@ -1,4 +1,4 @@
-//! Reviews of finished matches: which are being computed, what was found, and how many a player has
+//! Reviews of finished matches: which are being computed, their results, and how many a player has
 //! asked for.
 
 use courier_play::reviews::Evaluation;
@@ -7,7 +7,6 @@ use courier_play::{MatchId, Moment, PlayerId};
 use crate::sql;
 use crate::{Reads, Records, Result, Store, WriteTransaction};
 
-/// The review of match $1.
 pub(crate) const ONE: &str = "
     select version, engine, requested_by, finished_at is not null, was_finished = 1 from reviews
     where match_id = $1";
@@ -17,7 +16,6 @@ pub(crate) const UNFINISHED: &str = "
     select match_id from reviews where finished_at is null
     order by requested_at, match_id limit $1";
 
-/// What was found in match $1.
 pub(crate) const POSITIONS: &str = "
     select ply, centipawns, mate, line from review_positions where match_id = $1 order by ply";
 
@@ -32,13 +30,10 @@ pub(crate) const OWN_UNFINISHED: &str = "
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReview {
-    /// The version of our engine.
     pub version: u32,
     /// The name of the engine, if it is not ours.
     pub engine: Option<String>,
-    /// The player who has asked for it.
     pub requested_by: PlayerId,
-    /// Whether all positions were searched.
     pub finished: bool,
     /// Whether it had been finished when it was asked for again, and nothing was deleted since.
     pub was_finished: bool,
@@ -73,7 +68,6 @@ impl Reads {
         Ok(sql::query_scalar(UNFINISHED).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// What was found in a match so far, in the order of its positions.
     pub async fn reviewed_positions(&self, id: MatchId) -> Result<Vec<ReviewedPosition>> {
         type Row = (u32, Option<i32>, Option<i32>, String);
         let rows: Vec<Row> = sql::query_as(POSITIONS).bind(id).fetch_all(&self.readers).await?;
@@ -110,8 +104,8 @@ impl Store {
         Ok(())
     }
 
-    /// Stores which engine computes a review: a version of ours, or the name of another one. What
-    /// another engine has found is deleted. Returns whether it was another one.
+    /// Stores which engine computes a review: a version of ours, or the name of another one.
+    /// Positions found by another engine are deleted. Returns whether it was another one.
     pub async fn assign_review(
         &self,
         id: MatchId,
@@ -151,7 +145,7 @@ impl Store {
 }
 
 impl Records {
-    /// Finishes a review as it was when it was asked for again. Returns whether it had been
+    /// Finishes a review in the state in which it was asked for again. Returns whether it had been
     /// finished then.
     pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool> {
         let kept = sql::query(
@@ -165,7 +159,6 @@ impl Records {
         Ok(kept.rows_affected() > 0)
     }
 
-    /// Deletes a review with what was found.
     pub async fn delete_review(&self, id: MatchId) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         for sql in [
@@ -200,7 +193,7 @@ impl WriteTransaction {
     /// Stores that a review is to be computed, or what is missing of one.
     ///
     /// # Errors
-    /// Faults of the database. An unknown match or player is a fault.
+    /// An unknown match or player is a fault.
     pub async fn request_review(
         &mut self,
         id: MatchId,
@@ -208,8 +201,8 @@ impl WriteTransaction {
         version: u32,
         now: Moment,
     ) -> Result<()> {
-        // What another engine has found is kept until the new one has found something: which engine
-        // computes it is stored then (`Store::assign_review`).
+        // Positions found by another engine are kept until the new one has found something and is
+        // stored (`Store::assign_review`).
         sql::query(
             "insert into reviews (match_id, version, requested_by, requested_at)
              values ($1, $2, $3, $4)

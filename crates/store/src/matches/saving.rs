@@ -1,5 +1,4 @@
-//! Saving a match: what a save depends on, a new match, and a match with everything that its events
-//! change.
+//! Saving a new match, and a match with everything that its events change.
 
 use courier_rules::Color;
 
@@ -23,8 +22,8 @@ use crate::ratings::player_ratings;
 use crate::sql::{self, Connection, Json};
 use crate::{Result, StoreError, WriteTransaction};
 
-/// What a save depends on. $1 is the match and $2 its revision, $3 the player on the move after $4
-/// moves, and $5 the player who has just lost on time, if there is one.
+/// Reads what a save depends on. $1 is the match and $2 its revision, $3 the player on the move
+/// after $4 moves, and $5 the player who has just lost on time, if there is one.
 pub(crate) const STORED: &str = concat!(
     "select revision,
             (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
@@ -55,7 +54,6 @@ pub(crate) const STORED: &str = concat!(
 pub struct StoredMatch {
     revision: Revision,
     moves: u32,
-    /// How the player on the move wants to be reminded.
     pub preferences: Preferences,
     /// Whether a vacation of theirs is to begin by itself when their flag falls.
     pub automatic_vacation: bool,
@@ -73,13 +71,10 @@ pub struct StoredMatch {
 /// The data to be stored of a match that has changed.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchUpdate<'a> {
-    /// The match after `events`.
     pub the_match: &'a Match,
-    /// The events since it was read.
     pub events: &'a [Event],
     /// Whether the last move was made by hand in the channel of the match; `None` leaves it.
     pub moved_here: Option<bool>,
-    /// When the next reminder is due.
     pub remind_at: Option<Moment>,
     /// The rating changes by the match, if it has ended and counts.
     pub ratings: Option<ByColor<RatingChange>>,
@@ -129,8 +124,7 @@ impl WriteTransaction {
     /// and the ratings. Returns `false`, with nothing stored, if it was saved in between.
     ///
     /// # Errors
-    /// [`StoreError::Unexplained`] if the match is not what is stored plus the events; faults of
-    /// the database.
+    /// [`StoreError::Unexplained`] if the match is not the stored one plus the events.
     pub async fn save_match(
         &mut self,
         stored: &StoredMatch,

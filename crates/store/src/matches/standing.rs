@@ -1,5 +1,5 @@
-//! What stands on the boards of running matches, so that reviews leave it out. The column is
-//! written whenever a match is saved; matches that an older version has saved are read once.
+//! The positions on the boards of running matches, which reviews leave out. The column is written
+//! whenever a match is saved; matches that an older version has saved are read once.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use courier_play::reviews::StandingBoard;
 use crate::sql;
 use crate::{Reads, Result, Revision, WriteTransaction};
 
-/// Those of the boards in the JSON list $1 that stand in running matches.
+/// The boards of the JSON list $1 that stand in running matches.
 pub(crate) const STANDING: &str = "
     select value ->> 0 from json_each($1)
     where exists (select 1 from matches where reason is null and board = value ->> 0)";
@@ -20,7 +20,7 @@ pub(crate) const WITHOUT_BOARD: &str = "
     select id from matches where reason is null and board is null and id > $1 order by id limit $2";
 
 impl Reads {
-    /// Those of these boards that stand in running matches.
+    /// The boards among these that stand in running matches.
     pub async fn standing_boards(
         &self,
         boards: &BTreeSet<StandingBoard>,

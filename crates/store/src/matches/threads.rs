@@ -25,13 +25,10 @@ const CHANNEL_OF_THREAD: &str = "select channel_id from threads where id = $1";
 /// How the board of a match is shown in its channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChannelContext {
-    /// Whether a thread is to be opened for the match.
     pub thread_wanted: bool,
-    /// Whether the server has asked for threads, and does not only have them by default.
+    /// Whether the server has chosen threads rather than having them by default.
     pub threads_chosen: bool,
-    /// Whether the match is played in a thread.
     pub in_thread: bool,
-    /// Which side is at the bottom.
     pub board_side: BoardSide,
     /// The language of its server: see [`Store::server_language`].
     pub language: Option<Language>,
@@ -65,7 +62,6 @@ impl Reads {
 }
 
 impl Store {
-    /// Stores that a thread belongs to a channel.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         note_thread(&mut transaction, thread, channel).await?;
@@ -114,8 +110,8 @@ impl WriteTransaction {
         Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 
-    /// Moves all matches that are played in a thread to `channel`. Returns them in order of their
-    /// numbers, each with whether it is running.
+    /// Moves all matches of a thread to `channel`. Returns them in order of their numbers, each
+    /// with whether it is running.
     pub async fn move_matches(
         &mut self,
         thread: ChannelId,

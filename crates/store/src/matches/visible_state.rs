@@ -28,8 +28,8 @@ macro_rules! visible_state {
 pub(crate) const VISIBLE_STATE: &str = visible_state!("$1", "$2");
 
 /// The player of the session $1 in the place $3 that is open at $2, and the visible state of match
-/// $4 for them. One statement, because most of what it costs is the way to the thread of a
-/// connection and back: a thousand open pages take 4.6 % of a core, with two statements 6.2 %.
+/// $4 for them. One statement, because the way to the thread of a connection and back is most of
+/// its cost: a thousand open pages take 4.6 % of a core, with two statements 6.2 %.
 pub(crate) const STATE_IN_SESSION: &str = concat!(
     "select sessions.player_id, (",
     visible_state!("$4", "sessions.player_id"),

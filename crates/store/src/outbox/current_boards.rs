@@ -1,4 +1,4 @@
-//! The current board messages: where the board of each match was shown last, in the channel of the
+//! The current board messages: where the board of each match was last shown, in the channel of the
 //! match and in the direct messages of its players. A message of the outbox that shows a board is
 //! closed in the same transaction.
 
@@ -39,7 +39,6 @@ pub(crate) const CLOSE: &str = "
     update outbox set state = 'sent', closed_at = $2, sent_channel_id = $3, sent_message_id = $4
     where id = $1 and state = 'pending'";
 
-/// Whether outbox message $1 was sent as Discord message $2.
 pub(crate) const IS_SENT: &str =
     "select exists (select 1 from outbox where id = $1 and sent_message_id = $2)";
 
@@ -52,7 +51,6 @@ pub(crate) const IS_DELIVERED_TO_PLAYER: &str =
 const IS_DELIVERED_TO_CHANNEL: &str =
     "select exists (select 1 from outbox where channel_id = $1 and sent_message_id = $2)";
 
-/// Stores $2 as the channel of the direct messages of player $1.
 pub(crate) const DIRECT_CHANNEL: &str = "
     update players set direct_channel_id = $2
     where id = $1 and (direct_channel_id is null or direct_channel_id <> $2)";
@@ -88,7 +86,7 @@ pub(crate) const DROP_DIRECT: &str = "
 pub struct ShownBoard {
     /// The number of moves made when it was shown.
     pub ply: u32,
-    /// Whether there is a sentence for its reader above it. In a server it is not stored.
+    /// Whether a sentence for its reader stands above it. It is not stored in a server.
     pub has_sentence: bool,
 }
 
@@ -97,14 +95,13 @@ pub struct ShownBoard {
 pub struct OldBoard {
     pub channel: ChannelId,
     pub message: u64,
-    /// What it shows; `None` if an earlier version of the program has stored it.
+    /// What it shows; `None` if an earlier version stored it.
     pub shown: Option<ShownBoard>,
 }
 
 /// Where the current board of a match is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PresentBoard {
-    /// The server; `None` in direct messages.
     pub server: Option<ServerId>,
     pub channel: ChannelId,
     pub message: u64,

@@ -14,7 +14,7 @@ use crate::people::players::{self, Addressee};
 use crate::sql::{self, Connection, Row, json};
 use crate::{Records, Result, WriteTransaction};
 
-/// Where the next attempt goes.
+/// The destination of the next attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// To the reader's direct messages.
@@ -25,7 +25,6 @@ pub enum Destination {
 /// A message that waits to be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingMessage {
-    /// Its row number.
     pub id: OutboxId,
     /// The player or channel that receives it.
     pub reader: Reader,
@@ -35,11 +34,8 @@ pub struct PendingMessage {
     /// Discord's nonce for this message, at most 24 of the 25 characters allowed: the same at every
     /// attempt, so that Discord does not show it twice.
     pub nonce: String,
-    /// Where the next attempt goes.
     pub destination: Destination,
-    /// When it was stored.
     pub created_at: Moment,
-    /// The stored data of the reader; `None` for a channel.
     pub addressee: Option<Addressee>,
 }
 
@@ -51,7 +47,7 @@ pub struct DueMessages {
     pub next_at: Option<Moment>,
 }
 
-/// The readers and channels that a message is being delivered to.
+/// The readers and channels to which messages are being delivered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BusyDestinations {
     /// The players, whether by direct message or in a channel.
@@ -154,13 +150,13 @@ impl WriteTransaction {
 
 impl Records {
     /// At most `limit` messages that are due by `now`, and when the next one is. A message whose
-    /// notice cannot be parsed is given up here, so that it does not block the others.
+    /// notice cannot be parsed is given up here, so it does not block the others.
     pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {
         self.due_messages_to_others(now, &BusyDestinations::default(), limit).await
     }
 
     /// As [`due_messages`](Self::due_messages), without those that would have to wait for `busy`:
-    /// the messages to one slow reader must not take up the whole limit.
+    /// messages to one slow reader must not use up the whole limit.
     pub async fn due_messages_to_others(
         &self,
         now: Moment,
@@ -328,7 +324,7 @@ pub(super) fn read_reader(row: &Row) -> Result<Reader> {
     })
 }
 
-/// The row number alone would repeat after the database was replaced, and Discord would drop the
+/// The row number alone could repeat after the database was replaced, and Discord would drop the
 /// message as a duplicate; the time makes it unique. 24 characters are enough for 2^48 messages
 /// until the year 2527.
 fn nonce(OutboxId(id): OutboxId, created_at: Moment) -> String {

@@ -1,5 +1,5 @@
-//! What the bot sends by itself: messages that wait to be delivered, the current board messages,
-//! the handled reminders, the number of recent offers, and changes of roles.
+//! Messages that the bot sends unasked: the outbox, the current board messages, the handled
+//! reminders, the number of recent offers, and changes of roles.
 
 pub(crate) mod current_boards;
 pub(crate) mod messages;

@@ -61,7 +61,7 @@ impl WriteTransaction {
         Ok(())
     }
 
-    /// Deletes that a reminder was handled in the turn after `ply` moves, so that it is sent again.
+    /// Forgets that a reminder was handled in the turn after `ply` moves, so that it is sent again.
     pub async fn forget_reminder(
         &mut self,
         id: MatchId,
@@ -78,7 +78,7 @@ impl WriteTransaction {
     }
 
     /// Stores when the next reminder of a match is due. A match that is set aside has no deadlines,
-    /// and is left as it is.
+    /// and is left unchanged.
     pub async fn set_remind_at(&mut self, id: MatchId, at: Option<Moment>) -> Result<()> {
         sql::query("update matches set remind_at = $1 where id = $2 and fault is null")
             .bind(at)
@@ -89,7 +89,7 @@ impl WriteTransaction {
     }
 
     /// Stores when the flag falls in a match and when its next reminder is due, without changing
-    /// its revision. A match that is set aside has no deadlines, and is left as it is.
+    /// its revision. A match that is set aside has no deadlines, and is left unchanged.
     pub async fn set_deadlines(
         &mut self,
         id: MatchId,

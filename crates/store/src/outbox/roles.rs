@@ -1,4 +1,4 @@
-//! The queue of changes of roles (`member_roles`), and what Discord has answered to them.
+//! The queue of changes of roles (`member_roles`), and Discord's answers to them.
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::roles::{MemberRole, RoleRefusal};
@@ -14,14 +14,12 @@ pub(crate) const DUE: &str = "
     select server_id, user_id, role_id, wanted, attempts from member_roles
     where send_at <= $1 order by send_at, server_id, user_id, role_id limit $2";
 
-/// A change of a role that is to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingRole {
     pub server: ServerId,
     pub of: MemberRole,
     /// Whether they get it; else it is taken back.
     pub wanted: bool,
-    /// How often it was tried.
     pub attempts: u32,
 }
 
@@ -49,7 +47,7 @@ impl Reads {
 }
 
 impl Records {
-    /// Stores that Discord has made a change. Nothing happens if the opposite is wanted meanwhile.
+    /// Stores that Discord has made a change. Does nothing if the opposite is wanted by now.
     pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<()> {
         const GIVEN: &str = "
             update member_roles
@@ -95,8 +93,8 @@ impl Records {
 
 impl Store {
     /// Stores that Discord does not let the bot give or take a role of a server: nothing is tried
-    /// for it until it is configured again. The manager who has configured it is told, the first
-    /// time.
+    /// for it until it is configured again. The first time, the manager who has configured it is
+    /// told.
     pub async fn refuse_role(
         &self,
         server: ServerId,
@@ -115,8 +113,8 @@ impl Store {
         .bind(Text(refusal))
         .fetch_all(&mut *transaction)
         .await?;
-        // Discord has taken a deleted role from everybody. What was to be taken back stays with
-        // them: nobody else is told, because it is configured away.
+        // Discord has taken a deleted role from everybody. Members keep a role that was to be taken
+        // back: nobody is told, because it is no longer configured.
         let drop = match refusal {
             RoleRefusal::Gone => "delete from member_roles where server_id = $1 and role_id = $2",
             RoleRefusal::Forbidden => {

@@ -9,22 +9,18 @@ use crate::ids::OutboxId;
 use crate::sql::{self, Row};
 use crate::{Reads, Result};
 
-/// A message that could not be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undelivered {
-    /// Its row number.
     pub id: OutboxId,
     /// The player or channel that should have received it.
     pub reader: Reader,
-    /// Its content as stored (JSON), because it may be the part that cannot be parsed.
+    /// The content as stored (JSON), because it may be what cannot be parsed.
     pub notice: String,
     /// Why it could not be delivered.
     pub reason: DeliveryError,
-    /// The last error, as Discord words it.
+    /// The last error, in Discord's words.
     pub error: String,
-    /// When it was stored.
     pub created_at: Moment,
-    /// When it was given up.
     pub given_up_at: Moment,
 }
 

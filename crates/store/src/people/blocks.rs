@@ -1,4 +1,4 @@
-//! Block lists: whom each player has blocked.
+//! Block lists: the players whom each player has blocked.
 
 use courier_play::blocks::Blocks;
 use courier_play::{Moment, PlayerId};
@@ -6,7 +6,7 @@ use courier_play::{Moment, PlayerId};
 use crate::sql;
 use crate::{Reads, Result, Store, WriteTransaction};
 
-/// Whether player $1 has blocked $2, and the other way round.
+/// Whether player $1 has blocked $2, and vice versa.
 pub(crate) const BETWEEN: &str = "
     select exists (select 1 from blocks where player_id = $1 and blocked_id = $2),
            exists (select 1 from blocks where player_id = $2 and blocked_id = $1)";
@@ -61,7 +61,7 @@ impl WriteTransaction {
     /// Puts a player on a block list, if they are not on it.
     ///
     /// # Errors
-    /// Faults of the database. An unknown player is a fault.
+    /// An unknown player is a fault.
     pub async fn block(&mut self, player: PlayerId, other: PlayerId, now: Moment) -> Result<()> {
         sql::query(
             "insert into blocks (player_id, blocked_id, blocked_at) values ($1, $2, $3)

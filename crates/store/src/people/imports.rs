@@ -1,4 +1,4 @@
-//! Imported games of players. The record is the truth; the other columns exist to be listed.
+//! Imported games of players. The record is the truth; the other columns exist for lists.
 
 use courier_play::challenges::Place;
 use courier_play::{ImportId, Moment, PlayerId};
@@ -8,7 +8,6 @@ use crate::columns::Text;
 use crate::sql;
 use crate::{Reads, Result, Store, WriteTransaction};
 
-/// Imported game $1.
 pub(crate) const ONE: &str = "
     select owner_id, record, imported_at, server_id, channel_id
     from imported_games where id = $1";
@@ -21,10 +20,8 @@ pub(crate) const OF_OWNER: &str = "
 /// A stored imported game, its record as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredImport {
-    /// The player who has imported it.
     pub owner: PlayerId,
     pub record: String,
-    /// When it was imported.
     pub imported_at: Moment,
     /// Where its owner has shown it.
     pub shown_in: Option<Place>,
@@ -35,18 +32,16 @@ pub struct StoredImport {
 pub struct ImportSummary {
     pub id: ImportId,
     pub variant: &'static Variant,
-    /// The number of the starting position; `None` if it is none of the variant's.
+    /// The number of the starting position; `None` if it is not one of the variant's.
     pub start: Option<u32>,
-    /// White's name; empty if it is not known.
+    /// White's name; empty if unknown.
     pub white: String,
-    /// Black's name; empty if it is not known.
+    /// Black's name; empty if unknown.
     pub black: String,
-    /// The score as it is written in records.
     pub score: String,
 }
 
 impl Reads {
-    /// An imported game of any player.
     pub async fn imported(&self, id: ImportId) -> Result<Option<StoredImport>> {
         let row = sql::query(ONE).bind(id).fetch_optional(&self.readers).await?;
         let read = |row: sql::Row| {
@@ -106,16 +101,15 @@ impl Store {
 }
 
 impl WriteTransaction {
-    /// The number of imported games of a player.
     pub async fn count_imported(&mut self, owner: PlayerId) -> Result<u32> {
         let sql = "select count(*) from imported_games where owner_id = $1";
         Ok(sql::query_scalar(sql).bind(owner).fetch_one(&mut *self.connection).await?)
     }
 
-    /// Stores an imported game. The id of the summary is not used; returns the one it gets.
+    /// Stores an imported game. Ignores the id of the summary and returns the new one.
     ///
     /// # Errors
-    /// Faults of the database. An unknown player is a fault.
+    /// An unknown player is a fault.
     pub async fn add_import(
         &mut self,
         owner: PlayerId,

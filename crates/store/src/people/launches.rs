@@ -1,5 +1,5 @@
-//! Which match a player wants to see in the Activity that they have launched. The launch itself
-//! carries nothing.
+//! The match that a player wants to see in the Activity they have launched. The launch itself
+//! carries no data.
 
 use courier_play::{MatchId, Moment, PlayerId};
 
@@ -11,10 +11,10 @@ pub(crate) const REMOVE_OUTDATED: &str = "delete from activity_launches where pl
          select player_id from activity_launches where created_at <= $1 limit $2)";
 
 impl Store {
-    /// Stores what a player launched last: the Activity with a match of theirs, or without one.
+    /// Stores a player's last launch of the Activity, with or without a match of theirs.
     ///
     /// # Errors
-    /// Faults of the database. An unknown player or match is a fault.
+    /// An unknown player or match is a fault.
     pub async fn set_launch(
         &self,
         player: PlayerId,
@@ -44,7 +44,7 @@ impl Store {
 }
 
 impl WriteTransaction {
-    /// The match that a player has launched the Activity with, after the moment `after`.
+    /// The match with which a player has launched the Activity after the moment `after`.
     pub async fn launch_of(&mut self, player: PlayerId, after: Moment) -> Result<Option<MatchId>> {
         let sql = "select match_id from activity_launches where player_id = $1 and created_at > $2";
         let query = sql::query_scalar(sql).bind(player).bind(after);

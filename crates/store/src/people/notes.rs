@@ -8,7 +8,7 @@ use crate::{Reads, Records, Result};
 pub(crate) const NOTE: &str = "select text from notes where match_id = $1 and player_id = $2";
 
 impl Reads {
-    /// A player's note on a match, if there is one.
+    /// A player's note on a match, if any.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
         Ok(sql::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
     }
@@ -18,8 +18,8 @@ impl Records {
     /// Stores a player's note on a match, in place of the one before.
     ///
     /// # Errors
-    /// Faults of the database. A text that is empty or longer than 1,000 characters and a match
-    /// that does not exist are faults.
+    /// A text that is empty or longer than 1,000 characters and a match that does not exist are
+    /// faults.
     pub async fn write_note(
         &self,
         id: MatchId,

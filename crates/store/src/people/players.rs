@@ -23,7 +23,6 @@ pub struct Person {
     pub server: Option<ServerId>,
 }
 
-/// The stored data of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
     /// The last known display name.
@@ -32,33 +31,28 @@ pub struct PlayerRow {
     pub language: Option<Language>,
     /// The board theme they chose, if any.
     pub theme: Option<Theme>,
-    /// The locale of their Discord client, if known.
     pub locale: Option<String>,
     /// Whether Discord has rejected a direct message to them since they last used the bot.
     pub dm_closed: bool,
-    /// The time zone they chose, if any.
     pub zone: Option<Zone>,
-    /// Whether they want to confirm every move.
     pub confirm: bool,
 }
 
-/// The data of a player that sending them a message needs.
+/// The data of a player that is needed to send them a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Addressee {
     /// The language they chose, else that of their Discord client; `None` if neither is known.
     pub language: Option<Language>,
-    /// How they want to be reminded.
     pub preferences: Preferences,
-    /// Whether Discord has rejected a direct message to them since they last used the bot.
     pub dm_closed: bool,
     /// The channel of their direct messages, if one was ever delivered.
     pub direct_channel: Option<ChannelId>,
 }
 
 impl Records {
-    /// Stores a user whom another user has named, such as the opponent of a challenge: their name,
-    /// locale and membership, as [`load_user`](Self::load_user) does. Whether they can be sent
-    /// direct messages is left as it is.
+    /// Stores a user named by another user, such as the opponent of a challenge: their name, locale
+    /// and membership, as [`load_user`](Self::load_user) does, but not whether they can be sent
+    /// direct messages.
     pub async fn save_mentioned_person(&self, person: &Person, now: Moment) -> Result<()> {
         if self.is_known(person).await? {
             return Ok(());
@@ -103,7 +97,6 @@ impl Reads {
 }
 
 impl Records {
-    /// Stores whether Discord rejects direct messages to a player.
     pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
         sql::query("update players set dm_closed = $1 where id = $2")
             .bind(closed)
@@ -176,8 +169,8 @@ pub(crate) fn read(row: &Row) -> Result<PlayerRow> {
     })
 }
 
-/// Stores a user as they are now. `dm_closed` is whether Discord rejects direct messages to them;
-/// `None` leaves it.
+/// Stores a user. `dm_closed` is whether Discord rejects direct messages to them; `None` leaves it
+/// unchanged.
 pub(crate) async fn note(
     transaction: &mut Connection,
     person: &Person,

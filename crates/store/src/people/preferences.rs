@@ -12,7 +12,7 @@ const PREFERENCES: &str = "
     select zone, leads, quiet_from, quiet_to, digest_hour
     from players where id = $1";
 
-/// Raises the revisions of the running matches of player $1, so that a save that has read their old
+/// Raises the revisions of the running matches of player $1, so that a save based on their old
 /// preferences or vacations is repeated.
 pub(crate) const RAISE_REVISIONS: &str = "
     update matches set revision = revision + 1
@@ -91,7 +91,6 @@ pub(crate) async fn of(connection: &mut Connection, player: PlayerId) -> Result<
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::defaults(Zone::default())))
 }
 
-/// The preferences, from a row with the columns of `players`.
 pub(crate) fn read(row: &Row) -> sql::Result<Preferences> {
     let zone =
         row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);

@@ -1,4 +1,5 @@
-//! The roles that servers give (`awarded_roles`), who is to have them, and what members have.
+//! The roles that servers give (`awarded_roles`), the members who are to have them, and those who
+//! have them.
 
 use courier_rules::Variant;
 
@@ -12,7 +13,7 @@ use crate::columns::{self, Text};
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Result, WriteTransaction};
 
-/// The servers whose members' roles have to be looked at by $1, at most $2.
+/// The servers whose roles are due for a look by $1, at most $2.
 pub(crate) const DUE_SERVERS: &str =
     "select id from servers where roles_due_at <= $1 order by roles_due_at limit $2";
 
@@ -39,7 +40,7 @@ impl Reads {
         read_roles(&mut self.readers.acquire().await?, server).await
     }
 
-    /// At most `limit` servers whose members' roles have to be looked at by `now`.
+    /// At most `limit` servers whose roles are due for a look by `now`.
     pub async fn due_role_servers(&self, now: Moment, limit: u32) -> Result<Vec<ServerId>> {
         let due = sql::query_scalar(DUE_SERVERS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
@@ -51,7 +52,7 @@ impl WriteTransaction {
         read_roles(&mut self.connection, server).await
     }
 
-    /// Replaces the roles that a server gives. They are looked at, at once.
+    /// Replaces the roles that a server gives, and makes them due for a look at once.
     pub async fn set_server_roles(
         &mut self,
         server: ServerId,
@@ -91,7 +92,7 @@ impl WriteTransaction {
             .execute(&mut *self.connection)
             .await?;
         }
-        // What was refused is tried again.
+        // Refused roles are tried again.
         sql::query(
             "update member_roles set refused_at = 0 where server_id = $1 and refused_at > 0",
         )
@@ -101,8 +102,8 @@ impl WriteTransaction {
         Ok(())
     }
 
-    /// What decides who is to have which role in a server, with ratings in the variant with this
-    /// key or in all.
+    /// The facts that decide which member of a server is to have which role, with ratings in the
+    /// variant with this key or in all.
     pub async fn role_standings(
         &mut self,
         server: ServerId,
@@ -127,7 +128,6 @@ impl WriteTransaction {
         Ok(Standings { ratings, league_champions: of(true), cup_champions: of(false) })
     }
 
-    /// What is stored about the roles of the members of a server.
     pub async fn held_roles(&mut self, server: ServerId) -> Result<Vec<HeldRole>> {
         let rows = sql::query(
             "select user_id, role_id, wanted, refused_at from member_roles where server_id = $1",
@@ -142,7 +142,7 @@ impl WriteTransaction {
         rows.bind(server).fetch_all(&mut *self.connection).await?.iter().map(held).collect()
     }
 
-    /// Stores changes of roles to be sent `now`, and that the roles of the server were looked at.
+    /// Stores changes of roles to be sent `now`, and that the server is no longer due for a look.
     pub async fn store_role_changes(
         &mut self,
         server: ServerId,
@@ -263,7 +263,7 @@ pub(crate) async fn member_joined(
 }
 
 /// The roles that user $1 was given in server $2, or was to be given, before they joined it at $4:
-/// Discord takes all roles from a member who leaves. Those that Discord refuses are left out.
+/// Discord takes all roles from a member who leaves. Roles that Discord refuses are left out.
 macro_rules! lost_roles {
     () => {
         "server_id = $2 and user_id = $1 and wanted = 1 and send_at is null
@@ -274,7 +274,7 @@ macro_rules! lost_roles {
 }
 pub(crate) use lost_roles;
 
-/// Gives a member who has joined again the roles that they have lost. `joined_at` is when.
+/// Gives a member who joined again, at `joined_at`, the roles that they had lost.
 pub(crate) async fn give_again(
     connection: &mut Connection,
     of: (ServerId, PlayerId),

@@ -26,8 +26,6 @@ impl Reads {
         config_of(&mut self.readers.acquire().await?, server).await
     }
 
-    /// The language of messages in the channels of a server: the configured one, else that of its
-    /// locale; `None` if neither is known, or the bot does not speak the language of the locale.
     pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
         let row = sql::query("select language, locale from servers where id = $1")
             .bind(server)
@@ -36,7 +34,6 @@ impl Reads {
         row.as_ref().map_or(Ok(None), read_language)
     }
 
-    /// The preferred locale of a server, if known.
     pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
         let locale: Option<Option<String>> =
             sql::query_scalar("select locale from servers where id = $1")
@@ -104,13 +101,11 @@ impl WriteTransaction {
     }
 }
 
-/// The configuration of a server; the default for an unknown one.
 async fn config_of(connection: &mut Connection, server: ServerId) -> Result<ServerConfig> {
     let row = sql::query(CONFIG).bind(server).fetch_optional(connection).await?;
     row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
 }
 
-/// The configuration in a row with the columns of [`CONFIG`].
 pub(crate) fn read_config(row: &Row) -> Result<ServerConfig> {
     let Json(channels) = row.try_get::<Json<Vec<i64>>, _>("channels")?;
     let games = if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel };
@@ -149,7 +144,7 @@ pub(crate) fn read_language(row: &Row) -> Result<Option<Language>> {
     Ok(chosen.or_else(|| locale.and_then(Language::of_locale)))
 }
 
-/// Inserts the server of a place, if there is one and it is unknown.
+/// Inserts the server of a place, if any, unless it is known.
 pub(crate) async fn note_server(transaction: &mut Connection, place: Place) -> Result<()> {
     if let Some(server) = place.server {
         sql::query("insert into servers (id) values ($1) on conflict do nothing")

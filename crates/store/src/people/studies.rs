@@ -1,9 +1,9 @@
 //! Studies of players: one for each player and match. A study is saved as a whole, in one
 //! transaction and only at the revision that was read.
 //!
-//! The row of a study without moves and comments stays, because ids of moves go on from it: a
-//! button in an old message must not name a move of a later study. It does not count, and the
-//! opponent does not see what is added to it.
+//! The row of an emptied study stays, because it keeps the next id of a move: a button in an old
+//! message must not name a move of a later study. It does not count as a study, and the opponent
+//! does not see what is added to it.
 
 use courier_play::studies::{StudyRecord, StudyRow};
 use courier_play::{MatchId, Moment, PlayerId};
@@ -36,16 +36,13 @@ pub(crate) const COUNT: &str =
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredStudy {
-    /// The state in which it was read.
     pub revision: Revision,
     /// Since when the opponent may see it; `None` while it is private or empty.
     pub shown_at: Option<Moment>,
-    /// Its moves and comments.
     pub record: StudyRecord,
 }
 
 impl Reads {
-    /// A player's study of a match, if there is one.
     pub async fn study(&self, id: MatchId, player: PlayerId) -> Result<Option<StoredStudy>> {
         type Row = (u32, Option<u32>, Option<u32>, String, Option<String>);
         let mut snapshot = self.readers.begin().await?;
@@ -75,8 +72,7 @@ impl Store {
     /// player has `most` others.
     ///
     /// # Errors
-    /// Faults of the database. A comment of more than 500 characters and a match that does not
-    /// exist are faults.
+    /// A comment of more than 500 characters and a match that does not exist are faults.
     pub async fn save_study(
         &self,
         (id, player): (MatchId, PlayerId),
@@ -168,7 +164,7 @@ const NEW: &str = concat!(
     ") < $6
      on conflict do nothing"
 );
-/// A study that was empty is one more, and not the one that was shown.
+/// A study that was empty counts as a new one, which is not shown to the opponent.
 pub(crate) const CHANGED: &str = concat!(
     "update studies set line = $3, next_id = $4, written_at = $5, revision = revision + 1,
          shown_at = case when ",
@@ -183,7 +179,7 @@ pub(crate) const SHOW: &str = concat!(
     "update studies set shown_at = $3 where match_id = $1 and player_id = $2 and ",
     with_content!()
 );
-/// Ids go on from `next_id` and the moves in `line`.
+/// Ids continue from `next_id` and the moves in `line`.
 pub(crate) const EMPTIED: &str = concat!(
     "update studies set shown_at = null, revision = revision + 1
      where match_id = $1 and player_id = $2 and ",

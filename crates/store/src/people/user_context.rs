@@ -1,5 +1,5 @@
-//! The user of an interaction: what it contains about them is stored, and what a response depends
-//! on is read, in one query. Nothing is written if nothing has changed.
+//! The user of an interaction: the data about them is stored, and what a response depends on is
+//! read, in one query.
 
 use courier_play::server_config::ServerConfig;
 use courier_play::{ChannelId, Moment};
@@ -11,13 +11,13 @@ use crate::people::server_config;
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Records, Result};
 
-/// What an interaction contains about its user and where it happened.
+/// The data in an interaction about its user and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     pub person: Person,
     /// The thread of the interaction and the channel it belongs to; `None` outside threads.
     pub thread: Option<(ChannelId, ChannelId)>,
-    /// When the user joined the server, the last time; `None` outside servers.
+    /// When the user last joined the server; `None` outside servers.
     pub joined_at: Option<Moment>,
     /// The preferred locale of the server, such as `en-GB`; `None` if Discord does not send it.
     pub server_locale: Option<String>,
@@ -49,8 +49,8 @@ pub(crate) const USER_CONTEXT: &str = concat!(
 );
 
 impl Records {
-    /// Stores what an interaction contains about its user (name, locale, membership), its thread
-    /// and its server's locale, and returns the stored data. A user who acts can be sent direct
+    /// Stores the data in an interaction about its user (name, locale, membership), its thread and
+    /// its server's locale, and returns the stored data. A user who acts can be sent direct
     /// messages again, even if the last one was refused. Nothing is written if nothing has changed,
     /// as in most interactions.
     pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
@@ -79,7 +79,6 @@ impl Records {
 }
 
 impl Reads {
-    /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
     pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
         let found = find(&mut self.readers.acquire().await?, invocation).await?;
         Ok(found.map(|(context, _)| context))
@@ -128,7 +127,6 @@ async fn note(transaction: &mut Connection, invocation: &Invocation, now: Moment
         threads::note_thread(&mut *transaction, thread, channel).await?;
     }
     if let (Some(server), Some(locale)) = (invocation.person.server, &invocation.server_locale) {
-        // The server was inserted with the membership.
         sql::query("update servers set locale = $1 where id = $2")
             .bind(locale)
             .bind(server)

@@ -1,4 +1,4 @@
-//! Vacations of players, taken or planned, and whether one is to begin by itself.
+//! Vacations of players, taken or planned, and whether one is to begin automatically.
 
 use courier_play::vacations::{Vacation, VacationHistory};
 use courier_play::{Moment, PlayerId};
@@ -68,7 +68,7 @@ impl WriteTransaction {
         self.make_due(player, now).await
     }
 
-    /// Deletes a vacation of a player, in whose place another one is about to be inserted.
+    /// Deletes a vacation of a player that is about to be replaced.
     pub async fn delete_vacation(&mut self, player: PlayerId, vacation: Vacation) -> Result<()> {
         sql::query("delete from vacations where player_id = $1 and from_at = $2")
             .bind(player)
@@ -78,8 +78,8 @@ impl WriteTransaction {
         Ok(())
     }
 
-    /// Stores since when a vacation of a player is to begin by itself; `None`: it is not. Does
-    /// nothing for an unknown player.
+    /// Stores since when a vacation of a player is to begin automatically; `None` if it is not.
+    /// Does nothing for an unknown player.
     pub async fn set_automatic_vacation(
         &mut self,
         player: PlayerId,
@@ -94,7 +94,7 @@ impl WriteTransaction {
     }
 
     /// Makes the matches due whose clock the vacations of a player stop, and raises the revisions
-    /// of all of their matches: what was computed with other vacations must not be saved.
+    /// of all of their matches: results computed with the old vacations must not be saved.
     async fn make_due(&mut self, player: PlayerId, now: Moment) -> Result<()> {
         sql::query(MAKE_DUE).bind(player).bind(now).execute(&mut *self.connection).await?;
         self.raise_revisions(player).await

@@ -15,16 +15,15 @@ pub struct TokenHash(pub String);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebSession {
     pub player: PlayerId,
-    /// Their stored data.
     pub row: PlayerRow,
 }
 
-/// Where a session lasts.
+/// Where the page of a session is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SessionPlace {
-    /// In a browser, which keeps its secret as a cookie.
+    /// In a browser, which keeps the secret as a cookie.
     Browser,
-    /// In a frame of Discord's client, whose page keeps it in memory.
+    /// In a frame of Discord's client, whose page keeps the secret in memory.
     Activity,
 }
 
@@ -37,7 +36,6 @@ impl SessionPlace {
     }
 }
 
-/// From when to when a link or a session can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifetime {
     pub from: Moment,
@@ -101,7 +99,6 @@ impl Reads {
 }
 
 impl Records {
-    /// Ends a session; `false` if there was none.
     pub async fn end_web_session(&self, token: &TokenHash) -> Result<bool> {
         let sql = "delete from web_sessions where token_hash = $1";
         let ended = sql::query(sql).bind(&token.0).execute(&self.writer).await?;
@@ -141,7 +138,7 @@ impl WriteTransaction {
     /// Stores a link of a player, and keeps the latest `most` of theirs.
     ///
     /// # Errors
-    /// Faults of the database. An unknown player or match is a fault, and so is a hash that exists.
+    /// An unknown player or match is a fault, and so is a hash that exists.
     pub async fn add_web_link(
         &mut self,
         token: &TokenHash,
@@ -184,7 +181,7 @@ impl WriteTransaction {
     /// Stores a session of a player, and keeps the latest `most` of theirs in the same place.
     ///
     /// # Errors
-    /// Faults of the database. An unknown player is a fault, and so is a hash that exists.
+    /// An unknown player is a fault, and so is a hash that exists.
     pub async fn add_web_session(
         &mut self,
         token: &TokenHash,

@@ -10,7 +10,6 @@ use crate::{Reads, Result};
 /// A place on a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// The rank, from 1 on.
     pub rank: u32,
     /// The key of the variant of the rating.
     pub variant: String,
@@ -48,7 +47,7 @@ pub(crate) const OF_ALL: &str = ratings!(
 impl Reads {
     /// The players who have finished a game that counted within the last 90 days, ordered as at
     /// `now`: first those whose rating is established, then the others, each by rating. `server`
-    /// restricts the list to its members, `variant` to a variant key; without a variant, each
+    /// restricts the list to its members, `variant` to the variant with this key; without one, each
     /// player is listed with their best rating.
     pub async fn leaderboard(
         &self,

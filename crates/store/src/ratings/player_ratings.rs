@@ -14,18 +14,13 @@ use crate::{Reads, Result, WriteTransaction};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerRating {
     pub player: PlayerId,
-    /// Their last known display name.
     pub name: String,
     /// The rating after the last game that counted: see [`PlayerRating::at`].
     pub rating: Rating,
-    /// When that game ended.
     pub changed_at: Moment,
     pub games: u32,
-    /// Of these, games won.
     pub wins: u32,
-    /// Of these, games drawn.
     pub draws: u32,
-    /// Of these, games lost.
     pub losses: u32,
 }
 
@@ -131,8 +126,8 @@ pub(crate) async fn write(
     write_changes(transaction, the_match, changes).await
 }
 
-/// The rating of one side at the moment `at`, from columns that are named after the side; that of a
-/// newcomer if they are null.
+/// The rating of one side at the moment `at`, from the columns named after the side; a newcomer's
+/// if they are null.
 pub(crate) fn current(row: &Row, side: Color, at: Moment) -> sql::Result<Rating> {
     let (columns, changed_at) = match side {
         Color::White => {

@@ -16,7 +16,7 @@ pub struct PastRating {
     pub deviation: f64,
 }
 
-/// Against whom games were played.
+/// The opponents in the games that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpponentKind {
     People,
@@ -27,14 +27,11 @@ pub enum OpponentKind {
 /// The results of a player's finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerResults {
-    /// Games won.
     pub wins: u32,
     pub draws: u32,
-    /// Games lost.
     pub losses: u32,
 }
 
-/// Games that ended in a week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Week {
     /// When the week begins: on Monday at midnight, UTC.
@@ -47,7 +44,6 @@ const DAY: i64 = 86_400_000;
 const WEEK: i64 = 7 * DAY;
 
 impl Week {
-    /// When the week of a moment begins.
     pub const fn of(moment: Moment) -> Moment {
         Moment((moment.0 + 3 * DAY).div_euclid(WEEK) * WEEK - 3 * DAY)
     }
@@ -165,7 +161,7 @@ impl Reads {
     }
 
     /// The number of games of a server that ended in each week since a moment, the oldest week
-    /// first. Weeks without games are left out, and so are aborted games.
+    /// first. Aborted games are left out, and so are weeks without games.
     pub async fn activity(
         &self,
         server: ServerId,

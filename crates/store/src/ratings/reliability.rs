@@ -1,4 +1,4 @@
-//! What the reliability of a player is computed from: games lost on time, and times to reply.
+//! The data for the reliability of a player: games lost on time, and times to reply.
 
 use courier_play::reliability::{MOST_REPLIES, TimeOuts};
 use courier_play::{Moment, PlayerId, Span};
@@ -6,7 +6,7 @@ use courier_play::{Moment, PlayerId, Span};
 use crate::sql;
 use crate::{Reads, Result, WriteTransaction};
 
-// `active_at` is not before `ended_at`, and the index has it. Only the clock of the side to move
+// `active_at` is not before `ended_at`, and is in the index. Only the clock of the side to move
 // runs, so its flag has fallen; there need not be a winner.
 pub(crate) const TIME_OUTS: &str = "
     select count(*), count(*) filter (where reason = 'time-out' and turn = own)

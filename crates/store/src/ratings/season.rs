@@ -28,7 +28,6 @@ pub struct SeasonStats {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivePlayer {
     pub player: PlayerId,
-    /// Their last known display name.
     pub name: String,
     pub games: u32,
 }
@@ -37,12 +36,11 @@ pub struct ActivePlayer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingGain {
     pub player: PlayerId,
-    /// Their last known display name.
     pub name: String,
     pub variant: String,
-    /// The sum of the rating changes by each game, in points.
+    /// The sum of the rating changes, in points.
     pub points: f64,
-    /// The largest rating deviation they had before one of the games.
+    /// The largest rating deviation before any of the games.
     pub deviation: f64,
 }
 
@@ -51,10 +49,8 @@ pub struct RatingGain {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariantResults {
     pub variant: String,
-    /// Games won by White.
     pub white: u32,
     pub drawn: u32,
-    /// Games won by Black.
     pub black: u32,
 }
 

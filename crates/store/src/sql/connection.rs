@@ -35,7 +35,7 @@ enum PoolDriver {
     Postgres(PgPool),
 }
 
-/// The databases. Statements are the same for both, except those about the database itself.
+/// The kind of database. Statements are the same for both, except those about the database itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,
@@ -44,29 +44,29 @@ pub(crate) enum Dialect {
 
 /// Waits until no other transaction writes, in any process, as `begin immediate` does in SQLite:
 /// what a transaction reads is not changed by another one before it is committed. So one writes at
-/// a time, although PostgreSQL could do more: every rule that spans several rows (rated games a
-/// week, limits of challenges, pairings) holds without further thought. Finer locks can replace
-/// this one where measurements ask for them. Statements see what was committed before each of them
-/// ("read committed"), and so all that was committed before the lock was taken.
+/// a time, although PostgreSQL could do more, and every rule that spans several rows (rated games a
+/// week, limits of challenges, pairings) holds without further thought. Statements see what was
+/// committed before each of them ("read committed"), and so all that was committed before the lock
+/// was taken.
 const LOCK_WRITES: &str = "select pg_advisory_xact_lock(1131377010)";
 
-/// Begins a transaction that reads all as of one moment.
+/// Begins a transaction that reads everything as of one moment.
 const BEGIN_READING: &str = "begin isolation level repeatable read read only";
 const BEGIN_WRITING: &str = "begin";
 
-/// How long a server may take to answer, so that nothing waits for one that is gone. It ends long
-/// statements itself, and before this.
+/// How long a server may take to answer, so that nothing waits for one that is gone. The server
+/// itself ends long statements earlier.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(40);
 /// How long connections to a server may take to be closed when the process ends.
 const CLOSED_WITHIN: Duration = Duration::from_secs(5);
 
 impl Pool {
-    /// Connections to a file, for one kind of access, by which they are measured.
+    /// Connections to a file, measured as this kind of access.
     pub(crate) const fn sqlite(pool: SqlitePool, access: Access) -> Self {
         Self { driver: PoolDriver::Sqlite(pool), access }
     }
 
-    /// Connections to a server, for one kind of access, by which they are measured.
+    /// Connections to a server, measured as this kind of access.
     pub(crate) const fn postgres(pool: PgPool, access: Access) -> Self {
         Self { driver: PoolDriver::Postgres(pool), access }
     }
@@ -86,7 +86,6 @@ impl Pool {
         }
     }
 
-    /// Waits for a connection.
     pub(crate) async fn acquire(&self) -> Result<Connection> {
         let timing = self.start();
         let driver = match &self.driver {
@@ -96,7 +95,7 @@ impl Pool {
         Ok(Connection { driver, _timing: timing })
     }
 
-    /// Begins a transaction that reads: all of it as of one moment.
+    /// Begins a transaction that reads everything as of one moment.
     pub(crate) async fn begin(&self) -> Result<Transaction> {
         let timing = self.start();
         let driver = match &self.driver {
@@ -132,8 +131,8 @@ impl Pool {
         })
     }
 
-    /// Waits until all connections are released, and closes them. It does not wait for a server
-    /// that is silent.
+    /// Waits until all connections are released, and closes them, but does not wait for a silent
+    /// server.
     pub(crate) async fn close(&self) {
         match &self.driver {
             PoolDriver::Sqlite(pool) => pool.close().await,
@@ -163,7 +162,6 @@ enum Driver {
     PostgresTransaction(Of<'static, Postgres>),
 }
 
-/// A connection as its driver takes it.
 enum Borrowed<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
@@ -195,13 +193,13 @@ impl Transaction {
     /// Makes the changes durable and visible to others.
     ///
     /// # Errors
-    /// Faults of the database; nothing is stored then.
+    /// Nothing is stored then.
     pub(crate) async fn commit(self) -> Result<()> {
         match self.0.driver {
             Driver::SqliteTransaction(transaction) => transaction.commit().await,
             Driver::PostgresTransaction(transaction) => within(transaction.commit()).await,
-            // Never so: a transaction is made of one of the others. An error, because an answer
-            // that all is stored must not depend on that.
+            // Never happens: a transaction is made of one of the others. An error, because an
+            // answer that all is stored must not depend on that.
             Driver::Sqlite(_) | Driver::Postgres(_) => {
                 Err(Error::Protocol("no transaction to commit".to_owned()))
             }
@@ -367,7 +365,7 @@ fn for_postgres(query: Query) -> Result<SqlxQuery<'static, Postgres, PgArguments
 }
 
 /// Begins a transaction on a server and runs its first statement, if there is one. In a task of its
-/// own, because sqlx would leave a transaction open whose beginning is dropped halfway.
+/// own, because sqlx would leave a transaction open if its beginning were dropped halfway.
 async fn begin_on_server(
     pool: &PgPool,
     begin: &'static str,
@@ -384,7 +382,7 @@ async fn begin_on_server(
     begun.await.unwrap_or(Err(Error::WorkerCrashed))
 }
 
-/// What a server answers, unless it does not answer.
+/// The server's answer, or an error if it does not come.
 async fn within<T>(answer: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::time::timeout(ANSWER_TIMEOUT, answer).await.unwrap_or_else(|_| {
         let silent = "PostgreSQL does not answer";

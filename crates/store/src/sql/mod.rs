@@ -1,12 +1,11 @@
 //! Statements, their parameters and their rows: all that the rest of the store knows of sqlx.
 //!
-//! Why a layer of our own: the same statements run on SQLite and on PostgreSQL,
-//! but sqlx names the driver in the type of every statement, row and connection. Its own ways
-//! around that do not fit:
+//! Why a layer of our own: the same statements run on SQLite and on PostgreSQL, but sqlx names the
+//! driver in the type of every statement, row and connection. Its own ways around that do not fit:
 //!
 //! - Its `Any` driver reads an integer column as a signed number only, never as a truth value or an
 //!   unsigned number. It takes the options of a connection only from a URL, which has few of those
-//!   that we set. It builds statements for several rows with `?`, which PostgreSQL does not know.
+//!   that we need. It builds statements for several rows with `?`, which PostgreSQL does not know.
 //! - Functions that are generic over the driver need a list of bounds at each of some four hundred
 //!   statements, and are compiled twice.
 //!
@@ -28,9 +27,9 @@
 //! - A list is a parameter with JSON, read by `json_each`, whose values are cast: `select
 //!   cast(value as bigint) from json_each($1)`. `json_group_array` and `json_array` return lists.
 //!
-//! What has no common form is one small function with a `match` on [`Dialect`].
+//! Statements without a common form are in one small function with a `match` on [`Dialect`].
 //!
-//! | file | what it has |
+//! | file | contents |
 //! |---|---|
 //! | `value` | [`Value`] for parameters, [`ValueRef`] in rows, and conversions |
 //! | `row` | [`Row`], and the tuples that one is read into |
@@ -38,7 +37,7 @@
 //! | `connection` | [`Pool`], [`Connection`], [`Transaction`] |
 //! | `sqlite`, `postgres` | statements as the drivers take them, and values as they return them |
 //!
-//! What concerns the database file as a file (opening, backups, checks, compaction) uses sqlx
+//! Code about the database file as a file (opening, backups, checks, compaction) uses sqlx
 //! directly: it has no counterpart on a server.
 
 mod connection;
@@ -55,7 +54,7 @@ pub(crate) use value::{FromValue, IntoValue, Json, Kind, Value, ValueRef, json};
 
 /// A statement that is not a constant of the program.
 pub(crate) use sqlx::AssertSqlSafe;
-/// What went wrong, whatever the driver; and what a conversion reports.
+/// The error of either driver, and that of a conversion.
 pub(crate) use sqlx::error::BoxDynError;
 pub(crate) use sqlx::{Error, Result};
 

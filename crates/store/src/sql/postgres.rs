@@ -1,7 +1,6 @@
 //! Statements for PostgreSQL, and the values in its rows.
 //!
-//! Statements are written in what both databases understand. A function of SQLite that has another
-//! name here is replaced in the text of a statement.
+//! A function of SQLite that has another name here is replaced in the text of a statement.
 //!
 //! PostgreSQL prepares a statement for the kinds of its parameters, and sqlx keeps it by its text:
 //! the same text must always have parameters of the same kinds.
@@ -18,15 +17,14 @@ use sqlx::{
 
 use crate::sql::value::{Kind, Value, ValueRef};
 
-/// What has another name here: in PostgreSQL `json_array` leaves nulls out, from version 16 on.
+/// A function with another name here: from version 16 on, PostgreSQL's `json_array` leaves nulls
+/// out.
 const JSON_ARRAY: (&str, &str) = ("json_array(", "json_build_array(");
 
-/// The parameter with a number, from 1 on, in a list of rows.
 pub(crate) fn placeholder(number: usize) -> Cow<'static, str> {
     format!("${number}").into()
 }
 
-/// A statement as the driver takes it.
 pub(crate) fn prepare(
     statement: SqlStr,
     parameters: Vec<Value>,

@@ -17,20 +17,19 @@ pub(crate) struct Query {
     parameters: Vec<Value>,
 }
 
-/// What a statement has done.
+/// The effect of a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Done {
     pub(super) rows_affected: u64,
 }
 
 impl Done {
-    /// The number of rows that were inserted, updated or deleted.
     pub(crate) const fn rows_affected(self) -> u64 {
         self.rows_affected
     }
 }
 
-/// What a statement runs on: a pool, which lends it a connection, or a connection.
+/// A pool or a connection, on which a statement runs.
 pub(crate) trait Executor<'e>: Send {
     fn execute(self, query: Query) -> BoxFuture<'e, Result<Done>>;
 
@@ -44,12 +43,10 @@ pub(crate) fn query(statement: impl SqlSafeStr) -> Query {
     Query { statement: Statement::Written(statement.into_sql_str()), parameters: Vec::new() }
 }
 
-/// A statement whose rows are tuples.
 pub(crate) fn query_as<T: FromRow>(statement: impl SqlSafeStr) -> TypedQuery<T> {
     TypedQuery { query: query(statement), read: T::from_row }
 }
 
-/// A statement whose rows have one column.
 pub(crate) fn query_scalar<T: for<'r> FromValue<'r>>(statement: impl SqlSafeStr) -> TypedQuery<T> {
     TypedQuery { query: query(statement), read: |row| row.try_get(0) }
 }
@@ -64,7 +61,6 @@ impl Query {
         (self.statement.into_text(self.parameters.len(), placeholder), self.parameters)
     }
 
-    /// Adds the next parameter, from `$1` on.
     pub(crate) fn bind(mut self, value: impl IntoValue) -> Self {
         self.parameters.push(value.into_value());
         self
@@ -84,7 +80,7 @@ impl Query {
     /// The only row, or the first one.
     ///
     /// # Errors
-    /// [`Error::RowNotFound`] if there is none; faults of the database.
+    /// [`Error::RowNotFound`] if there is none.
     pub(crate) async fn fetch_one<'e>(self, on: impl Executor<'e>) -> Result<Row> {
         on.fetch_optional(self).await?.ok_or(Error::RowNotFound)
     }
@@ -107,7 +103,6 @@ pub(crate) struct TypedQuery<T> {
 }
 
 impl<T: Send> TypedQuery<T> {
-    /// Adds the next parameter, from `$1` on.
     pub(crate) fn bind(mut self, value: impl IntoValue) -> Self {
         self.query = self.query.bind(value);
         self
@@ -116,7 +111,7 @@ impl<T: Send> TypedQuery<T> {
     /// The only row, or the first one.
     ///
     /// # Errors
-    /// [`Error::RowNotFound`] if there is none; it cannot be read; faults of the database.
+    /// [`Error::RowNotFound`] if there is none; it cannot be read.
     pub(crate) async fn fetch_one<'e>(self, on: impl Executor<'e>) -> Result<T> {
         (self.read)(&self.query.fetch_one(on).await?)
     }
@@ -141,7 +136,7 @@ pub(crate) fn insert(into: impl Into<Cow<'static, str>>) -> Insert {
     Insert { into: into.into(), rows: 0, parameters: Vec::new() }
 }
 
-/// A statement that inserts several rows, each as wide as the others.
+/// A statement that inserts several rows of equal width.
 #[derive(Debug)]
 pub(crate) struct Insert {
     into: Cow<'static, str>,
@@ -150,7 +145,6 @@ pub(crate) struct Insert {
 }
 
 impl Insert {
-    /// Begins the next row.
     pub(crate) const fn row(&mut self) -> &mut Self {
         self.rows += 1;
         self
@@ -174,7 +168,7 @@ impl Insert {
     }
 }
 
-/// The text of a statement, or what it is made of.
+/// The text of a statement, or its parts.
 #[derive(Debug)]
 enum Statement {
     Written(SqlStr),

@@ -9,7 +9,6 @@ use sqlx::{Column as _, ColumnIndex, Error, Result, Row as _};
 use crate::sql::value::{FromValue, ValueRef};
 use crate::sql::{postgres, sqlite};
 
-/// A row, as the driver has read it.
 #[derive(Debug)]
 pub(crate) enum Row {
     Sqlite(SqliteRow),
@@ -20,7 +19,7 @@ impl Row {
     /// The value of a column, by its name or by its position from 0 on.
     ///
     /// # Errors
-    /// There is no such column, or its value is none of the type; the error names the column.
+    /// There is no such column, or its value is not of the type; the error names the column.
     pub(crate) fn try_get<'r, T, I>(&'r self, column: I) -> Result<T>
     where
         T: FromValue<'r>,
@@ -45,7 +44,6 @@ impl Row {
     }
 }
 
-/// What a row is read into by the order of its columns.
 pub(crate) trait FromRow: Sized {
     fn from_row(row: &Row) -> Result<Self>;
 }

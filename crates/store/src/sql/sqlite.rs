@@ -10,12 +10,11 @@ use sqlx::{Arguments as _, Decode, Error, Result, SqlStr, Sqlite, TypeInfo as _,
 use crate::sql::value::{Value, ValueRef};
 
 /// The parameter with a number, in a list of rows. Numbered ones would be slow for many rows:
-/// SQLite looks up each among all of them.
+/// SQLite searches all of them for each.
 pub(crate) const fn placeholder(_: usize) -> Cow<'static, str> {
     Cow::Borrowed("?")
 }
 
-/// A statement as the driver takes it.
 pub(crate) fn prepare(
     statement: SqlStr,
     parameters: Vec<Value>,
@@ -34,7 +33,7 @@ pub(crate) fn prepare(
     Ok(sqlx::query_with(statement, arguments))
 }
 
-/// A value by the type that it has itself: that of its column says little.
+/// A value by its own type: that of its column says little.
 pub(crate) fn read(value: SqliteValueRef<'_>) -> Result<ValueRef<'_>, BoxDynError> {
     if value.is_null() {
         return Ok(ValueRef::Null);

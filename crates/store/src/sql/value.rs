@@ -8,7 +8,7 @@ use sqlx::error::{BoxDynError, UnexpectedNullError};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
-    /// No value; PostgreSQL asks of which kind.
+    /// No value; PostgreSQL needs to know its kind.
     Null(Kind),
     Integer(i64),
     Real(f64),
