@@ -1,5 +1,5 @@
 //! What Discord knows about the people who open the web board inside it, as an Activity. The
-//! requests themselves are made elsewhere.
+//! requests are made in `discord`.
 
 use std::fmt;
 use std::future::Future;
@@ -10,18 +10,17 @@ use thiserror::Error;
 
 use courier_play::PlayerId;
 
-/// A request to Discord that is being made.
 pub type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, AccountsError>> + Send + 'a>>;
 
-/// Asks Discord who opened the Activity, and whether they are there. Nothing that the page says
-/// itself is believed.
+/// Asks Discord who opened the Activity, and whether they are there. Nothing that the page itself
+/// says is believed.
 pub trait Accounts: fmt::Debug + Send + Sync {
     fn application(&self) -> Asked<'_, u64>;
 
     /// The user who was given this code when they opened the Activity. A code can be used once.
     fn user_of_code<'a>(&'a self, code: &'a ActivityCode) -> Asked<'a, Account>;
 
-    /// Whether this is an instance of our Activity that the player has joined.
+    /// Whether the player has joined this instance of our Activity.
     fn is_in_instance<'a>(
         &'a self,
         instance: &'a ActivityInstance,
@@ -40,23 +39,21 @@ pub enum AccountsError {
     Unavailable,
 }
 
-/// A user of Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     pub player: PlayerId,
-    /// The name that Discord shows.
     pub name: String,
     /// The language of their client, such as `en-US`.
     pub locale: Option<String>,
 }
 
-/// The code by which Discord tells once who the user is: 1 to 200 visible ASCII characters.
+/// The code for which Discord tells, once, who the user is: 1 to 200 visible ASCII characters.
 /// `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ActivityCode(String);
 
 /// The id of an instance of the Activity, which people join together: 1 to 200 ASCII letters,
-/// digits, `-` and `_`, so that it can be a part of an address.
+/// digits, `-` and `_`, so it can be part of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivityInstance(String);
 
@@ -65,11 +62,10 @@ pub struct ActivityInstance(String);
 #[error("neither a code nor the id of an instance")]
 pub struct ParseActivityError;
 
-/// The most characters of a code and of the id of an instance. Discord's are shorter.
+/// The maximum length of a code and of an instance id. Discord's are shorter.
 const LONGEST: usize = 200;
 
 impl ActivityCode {
-    /// The code itself, to be sent to Discord.
     pub fn reveal(&self) -> &str {
         &self.0
     }

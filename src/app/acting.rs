@@ -11,12 +11,9 @@ use super::error::AppError;
 use super::plans;
 use super::saving::{RACES, Saved};
 
-/// The result of an action.
 #[derive(Debug)]
 pub struct Played {
-    /// The match after the action.
     pub the_match: Match,
-    /// What has happened, in order.
     pub events: Vec<Event>,
 }
 
@@ -49,7 +46,7 @@ impl App {
         now: Moment,
     ) -> Result<Played, AppError> {
         let player = actor.player;
-        // Somebody acts, so players can play. Their clock must not have run meanwhile.
+        // Somebody acts, so players can play again. Their clock must not have run meanwhile.
         if self.nobody_can_play() {
             self.end_interruption(now).await?;
         }
@@ -70,7 +67,7 @@ impl App {
             }
             let action = match input {
                 PlayerInput::Act(action) => action,
-                // The turn is checked first: a move that is not theirs is not parsed.
+                // The turn is checked first: a move out of turn is not parsed.
                 PlayerInput::Move(_) | PlayerInput::MoveAndPlan(..)
                     if the_match.mover() != player =>
                 {
@@ -89,7 +86,7 @@ impl App {
             let mut events = the_match.act(player, action, now)?;
             if events.iter().any(Event::is_offer) {
                 // Counted after the match was loaded: an offer made meanwhile changes the match,
-                // and this one is tried again.
+                // and this action is tried again.
                 self.recent_offers(the_match, player, now).await?.check_one_more()?;
             }
             if let PlayerInput::MoveAndPlan(_, lines) = input {
@@ -103,7 +100,7 @@ impl App {
         Err(AppError::Contended(id))
     }
 
-    /// The offers that a player has lately made to the opponent.
+    /// The recent offers of a player to the opponent.
     async fn recent_offers(
         &self,
         the_match: &Match,
@@ -116,9 +113,9 @@ impl App {
     }
 }
 
-/// The step of the engine that led to an action. If it has another one to take by now, the action
-/// comes too late: a move would end a takeback that was offered while it searched, and another
-/// process may have given the time already.
+/// The step of the engine that led to an action. If another step is due by now, the action comes
+/// too late: a move would end a takeback that was offered during the search, and another process
+/// may have given the time already.
 const fn step_of(action: Action) -> EngineStep {
     match action {
         Action::Move(_) | Action::Resign | Action::ClaimDraw => EngineStep::Move,

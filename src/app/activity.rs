@@ -1,4 +1,4 @@
-//! The web board inside Discord, as an Activity: with which match it was launched, and sessions.
+//! The web board inside Discord, as an Activity: the match it was launched with, and its sessions.
 //! Discord proves who opened it.
 
 use courier_play::{MatchId, Moment, PlayerId, Refusal, Span};
@@ -11,10 +11,9 @@ use super::application::App;
 use super::error::AppError;
 use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, WebToken};
 
-/// How long a session in the Activity lasts. The page begins another one by itself.
+/// How long a session in the Activity lasts. The page then begins another one.
 pub const ACTIVITY_LIFETIME: Span = Span::hours(2);
 
-/// A session that has begun.
 #[derive(Debug)]
 pub struct ActivitySession {
     pub token: WebToken,
@@ -31,7 +30,6 @@ pub enum ActivityError {
     /// There is no such instance, or the player has not joined it.
     #[error("the player is not there")]
     NotThere,
-    /// The store failed.
     #[error(transparent)]
     App(#[from] AppError),
 }
@@ -43,8 +41,8 @@ impl From<StoreError> for ActivityError {
 }
 
 impl App {
-    /// Remembers with which match of theirs a player launches the Activity; `None` for the list of
-    /// their games.
+    /// Remembers the match with which a player launches the Activity; `None` for the list of their
+    /// games.
     ///
     /// # Errors
     /// [`Refusal::NotAPlayer`] of the match; a fault of the store.
@@ -62,9 +60,6 @@ impl App {
 
     /// Begins a session of the user who was given `code`, if they are in the instance. It lasts for
     /// [`ACTIVITY_LIFETIME`].
-    ///
-    /// # Errors
-    /// [`ActivityError`].
     pub async fn begin_activity_session(
         &self,
         accounts: &dyn Accounts,
@@ -76,7 +71,8 @@ impl App {
         if !accounts.is_in_instance(instance, player).await? {
             return Err(ActivityError::NotThere);
         }
-        // They may never have used a command. A known name may be one that a server shows.
+        // They may never have used a command. The name of a known player may be their name in a
+        // server, and stays.
         if self.store.player(player).await?.is_none() {
             let person = Person { player, name, locale, server: None };
             self.store.save_mentioned_person(&person, now).await?;

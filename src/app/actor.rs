@@ -2,7 +2,6 @@
 
 use courier_play::{ChannelId, PlayerId};
 
-/// The player who acts, and the channel in which the response is visible to all.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
     pub player: PlayerId,

@@ -23,9 +23,8 @@ pub struct App {
     pub(super) has_duty: AtomicBool,
     pub(super) duty_lease: DutyLease,
     pub(super) review_engines: ReviewEngines,
-    /// When a heartbeat was last stored.
     last_beat: Mutex<Option<Moment>>,
-    /// The time in which players cannot play, although the program runs.
+    /// The present interruption, if any.
     pub(super) interruption: Mutex<Option<Interruption>>,
     /// Held while an interruption is being credited, so that it is credited once.
     pub(super) ending: tokio::sync::Mutex<()>,
@@ -51,12 +50,11 @@ impl App {
         &self.store
     }
 
-    /// The database, to write what decides nothing.
+    /// The database, for writes that decide nothing.
     pub fn records(&self) -> &Records {
         &self.store
     }
 
-    /// The database, for tests.
     #[cfg(test)]
     pub(crate) const fn store(&self) -> &Store {
         &self.store
@@ -77,7 +75,6 @@ impl App {
         *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A heartbeat was stored.
     pub(super) fn set_last_beat(&self, now: Moment) {
         *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
     }

@@ -15,15 +15,12 @@ use super::reminders;
 /// A match that is to begin from a challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct BeginMatch<'a> {
-    /// The challenge, as it was read.
     pub challenge: &'a Challenge,
     /// The players and the starting position.
     pub pairing: &'a Pairing,
-    /// The starting position as FEN.
     pub start_fen: &'a str,
     /// Whether a thread is to be opened for it.
     pub thread_wanted: bool,
-    /// When it begins.
     pub now: Moment,
 }
 
@@ -57,7 +54,8 @@ impl BeginMatch<'_> {
         Ok(begun)
     }
 
-    /// As [`BeginMatch::save`], in a transaction that the caller commits. `None`: drop it.
+    /// As [`BeginMatch::save`], in a transaction that the caller commits, or drops if this returns
+    /// `None`.
     pub(super) async fn write(
         self,
         transaction: &mut WriteTransaction,
@@ -102,8 +100,8 @@ impl BeginMatch<'_> {
         let Self { challenge, start_fen, thread_wanted, now, .. } = *self;
         let Proposal { place, terms, .. } = challenge.proposal;
         let ByColor { white, black } = pairing.players;
-        // Within the transaction, so that of two matches that begin at the same time only one is
-        // the last to be rated.
+        // Within the transaction, so that two matches that begin at the same time do not both count
+        // as the last rated one.
         let over_limit = terms.rated && {
             let begun = transaction.rated_between(white, black, now - WEEK).await?;
             weekly_limit::rated_again_at(&begun, now).is_some()
@@ -128,7 +126,6 @@ pub(super) struct NewMatch<'a> {
     pub terms: &'a Terms,
     pub place: Place,
     pub pairing: &'a Pairing,
-    /// The starting position as FEN.
     pub start_fen: &'a str,
     pub competition: Option<CompetitionId>,
     /// Whether its players have reached the weekly limit of rated games.

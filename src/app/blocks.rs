@@ -1,5 +1,5 @@
-//! Block lists: blocking a player ends the challenges between the two, and keeps either of them
-//! from beginning a new game with the other. Games that are running are not affected.
+//! Block lists: blocking a player ends the challenges between the two, and stops either of them
+//! from beginning a new game with the other. Running games are not affected.
 
 use courier_play::blocks;
 use courier_play::challenges::ChallengeState;
@@ -10,9 +10,9 @@ use super::application::App;
 use super::error::AppError;
 
 impl App {
-    /// Puts `other`, who must be stored, on the block list of `player`, and closes the open
-    /// challenges between them. Returns those. A challenger who is blocked is told that the
-    /// challenge was declined, and no more.
+    /// Puts `other`, who must be stored, on the block list of `player`, and closes and returns the
+    /// open challenges between them. A blocked challenger is told only that the challenge was
+    /// declined.
     ///
     /// # Errors
     /// [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed; a fault of
@@ -29,7 +29,7 @@ impl App {
         blocks::check_one_more(player, other, is_bot, blocked)?;
         transaction.block(player, other, now).await?;
         transaction.commit().await?;
-        // No new ones are made from here on.
+        // From here on no new ones are made.
         let open = self.store.open_challenges_between(player, other, now).await?;
         for (challenge, challenger) in &open {
             let (state, messages) = if *challenger == player {

@@ -16,8 +16,8 @@ use super::error::AppError;
 pub enum ChallengeResponse {
     /// The opponent accepts; an open challenge, in its channel.
     Accept,
-    /// A player who sees the channel of an open challenge accepts elsewhere. The caller has made
-    /// sure of it.
+    /// A player who sees the channel of an open challenge accepts it elsewhere. The caller has
+    /// checked that they see it.
     AcceptFromLobby,
     Decline,
     Cancel,
@@ -39,18 +39,18 @@ pub struct BegunChallenge {
     pub mirrored: Option<Match>,
 }
 
-/// What a challenge is made for, and which open challenges are in its way.
+/// The purpose of a challenge, which determines the open challenges that stand in its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Offer {
-    /// A game of its own, however many challenges to the opponent are open.
+    /// A new game, however many challenges to the opponent are open.
     Challenge,
-    /// A game that others are challenged to, too: once for each opponent.
+    /// A game to which others are challenged, too: once for each opponent.
     SameGame,
-    /// A rematch of a match, which is offered once.
+    /// A rematch, which is offered once.
     Rematch(MatchId),
 }
 
-/// How the opponent of a challenge is told of it: once.
+/// How the opponent of a challenge is told of it. They are told once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToldBy {
     /// The response to the challenger mentions them, in a channel that they see.
@@ -75,7 +75,7 @@ impl App {
         self.offer(proposal.check(opponent_is_bot)?, Offer::Challenge, told_by, now).await
     }
 
-    /// Makes a challenge to a game that the challenger has challenged others to.
+    /// Makes a challenge to a game to which the challenger has challenged others.
     ///
     /// # Errors
     /// Those of [`App::propose`], and [`Refusal::AlreadyChallenged`].
@@ -153,15 +153,11 @@ impl App {
         Ok(Challenge { id, proposal, state: ChallengeState::Open, left })
     }
 
-    /// The challenge with this number.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchChallenge`]; a fault of the store.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Challenge, AppError> {
         Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
     }
 
-    /// The second match of the last pair that began from a challenge; `None` if there is none.
+    /// The second match of the last pair that began from a challenge, if any.
     pub async fn mirrored_game(&self, challenge: &Challenge) -> Result<Option<MatchId>, AppError> {
         match challenge.proposal.conditions.mirrored {
             true => Ok(self.store.mirrored_game(challenge.id).await?),
@@ -169,8 +165,8 @@ impl App {
         }
     }
 
-    /// When the next game of the two players of a challenge can be rated, if one that begins `now`
-    /// is not although the challenge is rated: see [`weekly_limit`](courier_play::weekly_limit).
+    /// When the next game of the two players of a challenge can be rated, if the weekly limit stops
+    /// one that begins `now` from being rated: see [`weekly_limit`](courier_play::weekly_limit).
     /// `None` for a challenge that is open to all.
     pub async fn rated_again_at(
         &self,
@@ -185,8 +181,8 @@ impl App {
     }
 
     /// Responds to a challenge. Of two responses at the same time exactly one takes effect.
-    /// `said_in` is the channel in which the response is visible to all, if there is one. If it is
-    /// not the channel of the match, the board is also posted there.
+    /// `said_in` is the channel in which the response is visible to all, if any. The board is also
+    /// posted in the channel of the match if that is another one.
     ///
     /// # Errors
     /// A refusal if the challenge is closed or `by` may not give this response; a fault of the
@@ -227,8 +223,7 @@ impl App {
         }
     }
 
-    /// Declines a challenge, and notifies the challenger. The notice includes the reason if one is
-    /// given.
+    /// Declines a challenge, and notifies the challenger, with the reason if one is given.
     ///
     /// # Errors
     /// A refusal if the challenge is closed or `by` is not its opponent; a fault of the store.

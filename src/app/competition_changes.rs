@@ -5,12 +5,12 @@ use courier_play::{Moment, PlayerId, Span};
 
 use courier_store::{LoadedCompetition, StoreError, WriteTransaction};
 
-/// The shortest time until the next look at a competition after one that leaves another due: a
-/// fault in a format must not keep the scheduler busy.
+/// The shortest time between two looks at a competition: a fault in a format must not keep the
+/// scheduler busy.
 const BETWEEN_LOOKS: Span = Span::minutes(1);
 
-/// Changes of a competition and what follows from them. Made before the write transaction begins,
-/// because this takes some milliseconds in a large competition, and others wait meanwhile.
+/// Changes of a competition and what follows from them. Computed before the write transaction
+/// begins, because this takes some milliseconds in a large competition, and others would wait.
 #[derive(Debug)]
 pub(super) struct PreparedChanges {
     before: LoadedCompetition,
@@ -21,14 +21,14 @@ pub(super) struct PreparedChanges {
 }
 
 impl PreparedChanges {
-    /// What a user has done in a competition. A look that is due, such as after a game, stays due.
+    /// The changes by a user. A look that is due, such as after a game, stays due.
     pub(super) fn of_user(before: LoadedCompetition, changes: Decision) -> Self {
         let mut prepared = Self::new(before, changes);
         prepared.due = [prepared.before.due_at, prepared.due].into_iter().flatten().min();
         prepared
     }
 
-    /// What follows from looking at a competition `now`.
+    /// The changes by a look at a competition `now`.
     pub(super) fn of_look(before: LoadedCompetition, changes: Decision, now: Moment) -> Self {
         let mut prepared = Self::new(before, changes);
         let later = |at| if at > now { at } else { now + BETWEEN_LOOKS };
@@ -49,12 +49,11 @@ impl PreparedChanges {
         &self.before.competition
     }
 
-    /// The competition after the changes. Games that are new have no number.
+    /// The competition after the changes. New games have no number yet.
     pub(super) const fn after(&self) -> &Competition {
         &self.after
     }
 
-    /// Whether nothing changes.
     pub(super) const fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }

@@ -1,5 +1,5 @@
-//! Competitions: decisions of `play` are stored with their messages in one transaction, which
-//! fails if the competition has changed since it was read, and is then made again.
+//! Competitions: decisions of `play` are stored with their messages in one transaction, which fails
+//! if the competition has changed since it was read, and is then repeated.
 
 use std::sync::Arc;
 
@@ -26,25 +26,21 @@ use super::saving::RACES;
 
 /// How many due competitions or games are read at a time.
 const SWEEP: u32 = 100;
-/// How long the write lock is held by a batch of games that begin, in real time.
+/// How long a batch of games that begin holds the write lock, in real time.
 const HOLD: Span = Span(10);
-/// After how many games that began the write-ahead log is copied into the database file. 7,000
-/// games write 30 MB, which a commit would have to copy before the heartbeat does, while moves
-/// wait. Often, because the disk is busy meanwhile: this is about 1 MB.
+/// The number of begun games after which the write-ahead log is copied into the database file,
+/// about 1 MB. 7,000 games write 30 MB, which otherwise a commit would have to copy while moves
+/// wait.
 const BEGUN_BEFORE_CHECKPOINT: usize = 200;
-/// The most games of a competition whose boards the channel shows when they begin at one moment. If
-/// more do, each is shown from its first move on: a channel takes about one message a second, and
-/// its other games would wait behind hundreds of boards on which nobody has moved.
+/// The most games of a competition whose boards the channel shows when they begin together. If more
+/// do, each is shown from its first move on: a channel takes about one message a second, and other
+/// games would wait behind hundreds of boards on which nobody has moved.
 const SHOWN_AT_ONCE: u32 = 20;
-/// When a competition or a game is tried again that could not be handled, such as one with a
-/// starting position that does not exist.
+/// After how long a competition or a game that could not be handled is tried again, such as one
+/// with a starting position that does not exist.
 const AGAIN: Span = Span::hours(1);
 
 impl App {
-    /// A competition with its entrants and games.
-    ///
-    /// # Errors
-    /// [`CompetitionError::NoSuchCompetition`]; a fault of the store.
     pub async fn competition(
         &self,
         id: CompetitionId,
@@ -53,10 +49,6 @@ impl App {
         Ok(self.load_competition(id, now).await?.competition)
     }
 
-    /// A competition without its entrants and games, which may be thousands.
-    ///
-    /// # Errors
-    /// [`CompetitionError::NoSuchCompetition`]; a fault of the store.
     pub async fn competition_record(
         &self,
         id: CompetitionId,
@@ -76,7 +68,7 @@ impl App {
 
     /// A competition for an attempt to change it, from 1 to [`RACES`]. The last attempt holds the
     /// write lock from here on, so that nobody else is faster; the others do not, because moves
-    /// wait for it meanwhile.
+    /// would wait.
     async fn load_for_change(
         &self,
         id: CompetitionId,
@@ -101,8 +93,7 @@ impl App {
         }
     }
 
-    /// The competitions of a server in which a player has a place, and which are not over, the
-    /// newest first.
+    /// The unfinished competitions of a server in which a player has a place, the newest first.
     pub async fn competitions_with(
         &self,
         player: PlayerId,
@@ -113,8 +104,7 @@ impl App {
         Ok(found)
     }
 
-    /// Stores a new competition with the changes that it begins with, such as the entry of its
-    /// creator.
+    /// Stores a new competition with its first changes, such as the entry of its creator.
     ///
     /// # Errors
     /// As [`check_number`].
@@ -138,7 +128,7 @@ impl App {
     }
 
     /// Decides something about a competition and stores it. If the competition changes meanwhile,
-    /// `decide` is called again, with what it has become. Returns what it is then.
+    /// `decide` is called again with the new state. Returns the competition after the change.
     ///
     /// # Errors
     /// What `decide` returns; a fault of the store.
@@ -192,7 +182,7 @@ impl App {
         Err(AppError::CompetitionContended(id))
     }
 
-    /// Takes a player who is to be deleted out of all competitions.
+    /// Removes a player who is being deleted from all competitions.
     pub(super) async fn leave_competitions(
         &self,
         player: PlayerId,
@@ -202,7 +192,7 @@ impl App {
             let id = record.id;
             let leave = move |found: &Competition| found.leave(player, now, &mut chance(id, now));
             match self.decide_in_background(id, leave, now).await {
-                // They have left at this moment.
+                // They have left by now.
                 Ok(_) | Err(AppError::Refused(Refusal::Competition(_))) => {}
                 Err(error) => return Err(error),
             }
@@ -210,8 +200,8 @@ impl App {
         Ok(())
     }
 
-    /// Handles the competitions and the games of competitions that are due by `now`. Returns how
-    /// many. `stopwatch` returns real time since any beginning; it limits how long other writers
+    /// Handles the competitions and the games of competitions that are due by `now`. Returns their
+    /// number. `stopwatch` measures real time from any origin; it limits how long other writers
     /// wait.
     ///
     /// # Errors
@@ -258,7 +248,7 @@ impl App {
             handled += due.len();
             since_checkpoint += due.len();
             if since_checkpoint >= BEGUN_BEFORE_CHECKPOINT {
-                // Otherwise the log grows until a commit has to do it, for which moves wait.
+                // Otherwise the log grows until a commit has to do this while moves wait.
                 self.store.checkpoint().await?;
                 since_checkpoint = 0;
             }
@@ -289,8 +279,8 @@ impl App {
         Err(AppError::CompetitionContended(id))
     }
 
-    /// Begins the first of the games that are due, at least one and as many as fit, in one
-    /// transaction. Returns how many.
+    /// Begins the first due games, at least one and as many as fit, in one transaction. Returns
+    /// their number.
     async fn begin_some(
         &self,
         due: &[FixtureId],
@@ -331,8 +321,8 @@ async fn in_background<R: Send + 'static>(
     Ok(tokio::task::spawn_blocking(compute).await?)
 }
 
-/// Begins a planned game, unless it has begun or was called off meanwhile. `threads` remembers
-/// whether the games of a place have threads.
+/// Begins a planned game, unless it has begun or was called off. `threads` remembers whether the
+/// games of a place have threads.
 async fn begin(
     transaction: &mut WriteTransaction,
     id: FixtureId,
@@ -376,7 +366,8 @@ async fn begin(
     Ok(())
 }
 
-/// Chance for what the bot decides itself in a competition at a moment, which is decided once.
+/// The generator for what the bot itself decides in a competition at a moment: repeating the
+/// decision gives the same result.
 fn chance(id: CompetitionId, now: Moment) -> StdRng {
     StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned())
 }
@@ -390,7 +381,7 @@ async fn wants_thread(
         && transaction.channel_of_thread(channel).await?.is_none())
 }
 
-/// Both players are told of a game that begins, and the channel shows its board.
+/// The notices of a game that begins, to both players, and its board for the channel.
 fn announcements(
     the_match: MatchId,
     players: ByColor<PlayerId>,

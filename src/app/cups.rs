@@ -12,7 +12,7 @@ use super::error::AppError;
 const LISTED: u32 = 100;
 
 impl App {
-    /// The cups of a server, those that are open or running first, then the newest.
+    /// The cups of a server: open and running ones first, then the newest.
     pub async fn cups_of_server(
         &self,
         server: ServerId,
@@ -38,10 +38,6 @@ impl App {
         Ok(cup)
     }
 
-    /// Creates a cup.
-    ///
-    /// # Errors
-    /// [`CompetitionError::TooMany`]; a fault of the store.
     pub async fn create_cup(
         &self,
         record: &CompetitionRecord,
@@ -50,10 +46,6 @@ impl App {
         self.create_competition(record, &[], now).await
     }
 
-    /// Enters a player in a cup.
-    ///
-    /// # Errors
-    /// As [`Competition::join_cup`]; a fault of the store.
     pub async fn join_cup(
         &self,
         id: CompetitionId,
@@ -68,10 +60,6 @@ impl App {
         self.decide(id, join, now).await
     }
 
-    /// Takes a player out of a cup.
-    ///
-    /// # Errors
-    /// As [`Competition::leave_cup`]; a fault of the store.
     pub async fn leave_cup(
         &self,
         id: CompetitionId,

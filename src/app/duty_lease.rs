@@ -2,26 +2,26 @@
 //! holder sends to Discord what only one process may (`discord::transport::pace`).
 //!
 //! The duty is a lock of a session with the database, and the server may give it to another process
-//! before its holder notices that the session is gone. So the lock alone proves nothing, and each
-//! answer of the server proves something for a while: when a question was sent that the session has
-//! answered, the lock was held. From then on the holder believes it for [`BELIEVED`].
+//! before its holder notices that the session is gone. So the lock alone proves nothing, but an
+//! answer of the server proves something for a while: the lock was held when the question was sent.
+//! From then on the holder believes it for [`BELIEVED`].
 //!
 //! The next process can take the lock only after that moment. It is certain of it [`SETTLED`] after
-//! its own answer came, which is later than the belief of the one before has ended, by
-//! `SETTLED - BELIEVED`: by the second for which Discord counts requests, and one for requests that
-//! are on their way. So in no second two processes are certain. No clocks are compared, but they
-//! must run: for a machine that was suspended the time stands still on some systems, and it may
-//! believe for some seconds more.
+//! its own answer came, which is later than the end of its predecessor's belief by `SETTLED -
+//! BELIEVED`: the second for which Discord counts requests, and one for requests on their way. So
+//! no two processes are certain in the same second. No clocks are compared, but they must run: on
+//! some systems time stands still while a machine is suspended, and it may believe for some seconds
+//! more.
 //!
-//! A process that releases the duty is not certain of it any more before it tells the server.
+//! A process that releases the duty ceases to be certain before it tells the server.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use courier_play::Span;
 
-/// How long an answer of the server is believed, from its question on.
+/// How long an answer of the server is believed, counted from its question.
 const BELIEVED: Span = Span::seconds(4);
-/// How long the duty must have been held.
+/// How long the duty must have been held before it is certain.
 const SETTLED: Span = Span::seconds(6);
 
 /// What is known of the duty of this process. All times are on the stopwatch.
@@ -30,31 +30,29 @@ pub(super) struct DutyLease(Mutex<Option<Held>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Held {
-    /// When the answer came that it holds the duty.
+    /// When the answer came that this process holds the duty.
     since: Span,
-    /// When the last question was sent that was answered.
+    /// When the last answered question was sent.
     asked: Span,
 }
 
 impl DutyLease {
-    /// The duty was taken: by a question that was sent at `asked`, and answered at `answered`.
+    /// The duty was taken by a question sent at `asked` and answered at `answered`.
     pub(super) fn begin(&self, asked: Span, answered: Span) {
         *self.held() = Some(Held { since: answered, asked });
     }
 
-    /// The session that holds the duty has answered a question that was sent at `asked`.
     pub(super) fn confirm(&self, asked: Span) {
         if let Some(held) = &mut *self.held() {
             held.asked = asked;
         }
     }
 
-    /// The duty is given up, or lost.
     pub(super) fn end(&self) {
         *self.held() = None;
     }
 
-    /// Whether no other process is certain of it in this second.
+    /// Whether no other process is certain of the duty in this second.
     pub(super) fn is_certain(&self, now: Span) -> bool {
         self.held().is_some_and(|held| now - held.since >= SETTLED && now - held.asked <= BELIEVED)
     }
@@ -93,15 +91,15 @@ mod tests {
         assert!(!certain(9_500));
     }
 
-    /// A process, as far as the duty is concerned.
+    /// The state of a process with regard to the duty.
     #[derive(Default)]
     struct Process {
         lease: DutyLease,
-        /// Whether the server has a session of it.
+        /// Whether the server has a session of this process.
         has_session: bool,
-        /// When the question was sent that waits for an answer, and when the server handles it.
+        /// When the pending question was sent, and when the server handles it.
         question: Option<(i64, i64)>,
-        /// When the answer arrives, and whether it is a good one.
+        /// When the answer arrives, and whether it is positive.
         answer: Option<(i64, bool)>,
         /// When it asks next.
         next: i64,
@@ -109,7 +107,7 @@ mod tests {
     }
 
     /// Sessions end at any time, questions and answers take up to four seconds each, and the first
-    /// process that finds the lock free has it.
+    /// process that finds the lock free takes it.
     #[test]
     fn in_no_second_two_processes_are_certain() {
         let mut rng = StdRng::seed_from_u64(22);
@@ -117,7 +115,7 @@ mod tests {
         let mut holder: Option<usize> = None;
         let (mut last_certain, mut certain_of, mut changes) = (i64::MIN / 2, None, 0);
         for now in (0..4_000_000).step_by(5) {
-            // A session ends on the server, and its process does not know it.
+            // A session ends on the server, unknown to its process.
             if rng.random_range(0..1_500) == 0 {
                 let ended = rng.random_range(0..processes.len());
                 processes[ended].has_session = false;

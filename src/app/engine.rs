@@ -18,7 +18,6 @@ use super::error::AppError;
 /// A match against the engine that has begun.
 #[derive(Clone, Debug)]
 pub struct BegunMatch {
-    /// The challenge that the engine has accepted.
     pub challenge: ChallengeId,
     pub the_match: Match,
 }
@@ -42,9 +41,9 @@ impl App {
         self.begin_against(proposal, level, None, said_in, now, chance).await
     }
 
-    /// Begins a rematch against the engine `here`, or returns the one that was begun here and is
-    /// still running; `None` if the match was not against it. One between people that is offered in
-    /// a direct message is played where the match was; here nobody else agrees to that, and the
+    /// Begins a rematch against the engine `here`, or returns one that began here and is still
+    /// running; `None` if the match was not against the engine. A rematch between people, offered
+    /// by direct message, is played where the match was; here nobody else agrees to that, and the
     /// server may not allow it.
     ///
     /// # Errors
@@ -81,8 +80,9 @@ impl App {
         let Proposal { challenger, opponent, place, terms, .. } = proposal;
         let thread = self.wants_thread(place).await?;
         let mut transaction = self.store.begin().await?;
-        // The button of a finished match stays, and a response that came too late is not seen. A
-        // match in direct messages is not shown in a server that asks for it again.
+        // The button of a finished match stays, and may be pressed again after a response that came
+        // too late. A match in direct messages is not shown in a server where a rematch is asked
+        // for.
         if let Some(of) = rematch_of
             && let Some((challenge, id)) =
                 transaction.running_engine_rematch(challenger, of, place.channel).await?
@@ -93,7 +93,8 @@ impl App {
             return Err(Refusal::TooManyEngineMatches { most: MAX_RUNNING }.into());
         }
         let counts = transaction.challenge_counts(challenger, opponent, now - RECENT, now).await?;
-        // The engine accepts at once, so this one is never open, and those to people do not count.
+        // The engine accepts at once, so this challenge is never open, and open ones to people do
+        // not count.
         ChallengeCounts { open: 0, ..counts }.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;
         let challenge = Challenge {
@@ -130,9 +131,9 @@ impl App {
         Ok(BegunMatch { challenge: id, the_match: self.find_match(begun.first).await? })
     }
 
-    /// The matches in which the engine has to act, at most `limit`, the one that is due first:
-    /// `delay` after the person has acted, or a little before a flag falls. None while nobody can
-    /// play: what the engine did then would end the interruption.
+    /// The matches in which the engine has to act, at most `limit`, the earliest due first: `delay`
+    /// after the person has acted, or a little before a flag falls. None while nobody can play: an
+    /// action of the engine would end the interruption.
     pub async fn waiting_for_engine(
         &self,
         delay: Span,

@@ -1,12 +1,10 @@
-//! Why a use case failed.
-
 use courier_play::{CompetitionId, ImportId, MatchId, Refusal};
 use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
 use courier_store::StoreError;
 
-/// Why a use case failed: the user may not do it, or the program is at fault.
+/// Why a use case failed: the user may not do it, or there is a fault.
 #[derive(Debug, Error)]
 pub enum AppError {
     /// The user may not do this now; nothing has changed.
@@ -24,16 +22,14 @@ pub enum AppError {
     /// A decision that was computed on another thread ended in a fault of the program.
     #[error("a decision about a competition failed: {0}")]
     Undecided(#[from] tokio::task::JoinError),
-    /// Saving a competition lost too many races in a row.
     #[error("competition {0} changed whenever it was to be saved")]
     CompetitionContended(CompetitionId),
-    /// Saving a match lost too many races in a row.
     #[error("match {0} changed whenever it was to be saved")]
     Contended(MatchId),
 }
 
 impl AppError {
-    /// Whether a stored match cannot be replayed: the fault is in this match alone.
+    /// Whether the fault is in one match alone: it cannot be replayed.
     pub const fn is_about_one_match(&self) -> bool {
         matches!(self, Self::Store(StoreError::CorruptMatch(_)))
     }

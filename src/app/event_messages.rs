@@ -7,8 +7,8 @@ use courier_rules::Color;
 
 use super::actor::Actor;
 
-/// The messages that `events` cause. They are not sent to the actor and the readers of the channel
-/// in which the response is visible. `actor` is `None` if a flag fell.
+/// The messages that `events` cause. They are not sent to the actor, nor to the channel in which
+/// the response is visible. `actor` is `None` if a flag fell.
 pub(super) fn messages(
     the_match: &Match,
     events: &[Event],

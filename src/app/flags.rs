@@ -29,13 +29,14 @@ impl App {
     }
 
     /// Begins the automatic vacation of a player if a flag of theirs has fallen by `now` and no
-    /// sweep has come yet: what they are about to change must not depend on how late it comes.
+    /// sweep has come yet: what they are about to change must not depend on how late the sweep
+    /// comes.
     pub(super) async fn settle_vacation(
         &self,
         player: PlayerId,
         now: Moment,
     ) -> Result<(), AppError> {
-        // No clock is certain until the time of the interruption is credited.
+        // No clock is certain until the interruption is credited.
         if self.is_interrupted() {
             return Ok(());
         }
@@ -48,9 +49,9 @@ impl App {
     }
 }
 
-/// Begins the automatic vacation of a player, if they have chosen it and a flag of theirs has
-/// fallen by `now` that it prevents, in whichever of their matches. Returns whether it did: then
-/// nothing that was computed from the clocks before may be saved.
+/// Begins the automatic vacation of a player, if they have chosen it and it prevents the fall of a
+/// flag by `now` in any of their matches. Returns whether it did: then nothing computed from the
+/// earlier clocks may be saved.
 pub(super) async fn begin_vacation_instead(
     transaction: &mut WriteTransaction,
     player: PlayerId,
@@ -88,8 +89,8 @@ pub(super) async fn begin_vacation_instead(
     Ok(true)
 }
 
-/// Lets the warnings of the flag of a match be sent again, if they were handled `before` a vacation
-/// began: the player did not act on them, and the flag comes soon after the vacation.
+/// Lets the flag warnings of a match be sent again, if they were handled `before` a vacation began:
+/// the player did not act on them, and the flag comes soon after the vacation.
 async fn warn_again(
     transaction: &mut WriteTransaction,
     before: &Match,

@@ -1,4 +1,4 @@
-//! Whether the bot does for its players what it should, and if not, why.
+//! Whether the bot serves its players as it should, and if not, why.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,50 +14,41 @@ use super::liveness::BackgroundTask;
 const BEAT_LATE: Span = Span::minutes(3);
 /// How long a message may be due.
 const OUTBOX_LATE: Span = Span::minutes(5);
-/// How long ago a deadline that was not handled may have passed.
+/// How long an unhandled deadline may have passed.
 const SWEEP_LATE: Span = Span::minutes(5);
-/// How long the database may take to answer.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The connection to Discord's gateway. Where interactions come over HTTP, or requests go through a
-/// proxy, whether Discord can be reached.
+/// The connection to Discord's gateway or, where interactions come over HTTP or requests go through
+/// a proxy, whether Discord can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gateway {
     /// The first connection has not been made yet.
     Connecting,
-    /// All shards are connected.
     Connected,
     /// Some shards are connected, and others have lost their connection.
     PartlyGone,
-    /// No shard is connected.
     Gone,
-    /// Discord cannot be reached, where interactions come over HTTP and there are no shards, or
-    /// where requests go through a proxy.
+    /// Discord cannot be reached, over HTTP or through a proxy.
     Unreachable,
 }
 
 /// A reason why the bot is not healthy. `Display` says it to the operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unhealthy {
-    /// The gateway is not connected yet.
     Connecting,
-    /// The gateway has been lost.
     GatewayGone,
-    /// A shard has no connection to the gateway.
     ShardGone,
-    /// Discord cannot be reached.
     DiscordUnreachable,
     /// The last heartbeat could not be stored, so moves cannot be stored either.
     NothingStored,
-    /// The last heartbeat is this old.
+    /// The age of the last heartbeat.
     BeatLate(Span),
-    /// A message has been due for this long.
     OutboxLate(Span),
     /// A deadline passed this long ago and was not handled.
     SweepLate(Span),
-    /// A background task has not gone on for this long.
+    /// A background task has made no progress for this long.
     Stuck(BackgroundTask, Span),
-    /// The database does not answer, or with this error.
+    /// The database does not answer, or answers with this error.
     Database(String),
 }
 
@@ -109,8 +100,8 @@ impl App {
         reasons.extend(stuck.map(|(task, rest)| Unhealthy::Stuck(task, rest)));
         match self.backlog(now).await {
             Ok(Backlog { oldest_due, next_deadline }) => {
-                // Another process sees to it, or nobody does: a load balancer must not take all
-                // processes for broken if one of them is slow.
+                // Another process handles them, or none does: a load balancer must not consider all
+                // processes broken because one of them is slow.
                 let has_duty = self.has_duty();
                 let late = |at: Option<Moment>, limit| {
                     at.map(|at| now - at).filter(|late| *late > limit && has_duty)
@@ -134,15 +125,11 @@ impl App {
     /// What is waiting to be done by `now`.
     ///
     /// # Errors
-    /// The database does not answer in time, or with this error.
+    /// The database does not answer in time, or answers with this error.
     pub async fn backlog(&self, now: Moment) -> Result<Backlog, String> {
         in_time(async { Ok(self.store.backlog(now).await?) }).await
     }
 
-    /// How much there is `now`.
-    ///
-    /// # Errors
-    /// As for [`App::backlog`].
     pub async fn amounts(&self, now: Moment) -> Result<Amounts, String> {
         in_time(async { Ok(self.store.amounts(now).await?) }).await
     }
@@ -209,7 +196,7 @@ mod tests {
         );
     }
 
-    /// Puts a message into the outbox that is due at the start.
+    /// Puts a message that is due at the start into the outbox.
     async fn enqueue_message(app: &App) {
         let player = PlayerId(1);
         let person = Person { player, name: "Ada".to_owned(), locale: None, server: None };

@@ -13,15 +13,11 @@ use super::error::AppError;
 pub struct ImportedGames {
     /// The stored games, in the order of the file: at least one.
     pub ids: Vec<ImportId>,
-    /// How many games were left out because the player has as many as they may.
+    /// How many games were left out because the player has reached the limit.
     pub left_out: usize,
 }
 
 impl App {
-    /// Whether a player may import another game.
-    ///
-    /// # Errors
-    /// [`ImportError::Full`]; a fault of the store.
     pub async fn check_import(&self, player: PlayerId) -> Result<(), AppError> {
         let stored = self.store.imported_by(player).await?.len();
         free(u32::try_from(stored).unwrap_or(u32::MAX)).map(drop)
@@ -57,7 +53,7 @@ impl App {
         Ok(ImportedGames { ids, left_out })
     }
 
-    /// An imported game, for a user who may see it: its owner anywhere, others where its owner has
+    /// An imported game, for a user who may see it: its owner anywhere, others where the owner has
     /// shown it.
     ///
     /// # Errors

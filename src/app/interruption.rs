@@ -7,16 +7,15 @@ use courier_play::Moment;
 pub enum Affected {
     /// Nobody can play.
     Everybody,
-    /// Those whose shard has lost its connection. The others act, which does not end it.
+    /// Players whose shard has lost its connection. Actions of the others do not end the
+    /// interruption.
     SomeServers,
 }
 
-/// A time in which the program runs, but players cannot play. It has not ended, or it is not
+/// A time in which the program runs, but players cannot play. It has not ended, or has not been
 /// credited yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Interruption {
-    /// When it began.
     pub(super) since: Moment,
-    /// The players who cannot play.
     pub(super) affected: Affected,
 }

@@ -8,7 +8,7 @@ use super::application::App;
 use super::error::AppError;
 
 impl App {
-    /// Enters a player in the ladder of a game in a server. If there is none, it begins as `new`.
+    /// Enters a player in the ladder of a game in a server. If there is none, `new` is created.
     ///
     /// # Errors
     /// What [`ladder::join`] refuses; `CompetitionError::TooMany`; a fault of the store.
@@ -26,7 +26,7 @@ impl App {
         self.decide(id, |competition| ladder::join(competition, player, now), now).await
     }
 
-    /// Stores a new ladder. If another user does it at the same moment, theirs is used.
+    /// Stores a new ladder. If another user does so at the same moment, theirs is used.
     async fn begin_ladder(
         &self,
         new: &CompetitionRecord,
@@ -42,7 +42,7 @@ impl App {
     ///
     /// # Errors
     /// What [`ladder::challenge`] refuses; [`AppError::Refused`] where one of the two blocked the
-    /// other; a fault of the store.
+    /// other.
     pub async fn challenge_on_ladder(
         &self,
         id: CompetitionId,
@@ -70,7 +70,7 @@ impl App {
         self.decide(id, |found| ladder::start_now(found, game, player, now), now).await
     }
 
-    /// Ends the hold of a player of a ladder.
+    /// Takes a player of a ladder off hold.
     ///
     /// # Errors
     /// What [`ladder::back`] refuses; a fault of the store.
@@ -83,10 +83,6 @@ impl App {
         self.decide(id, |found| ladder::back(found, player, now), now).await
     }
 
-    /// Removes a player from a ladder.
-    ///
-    /// # Errors
-    /// What [`ladder::leave`] refuses; a fault of the store.
     pub async fn leave_ladder(
         &self,
         id: CompetitionId,

@@ -7,25 +7,21 @@ use courier_store::Ranked;
 use super::application::App;
 use super::error::AppError;
 
-/// The number of players on a page.
 pub const PAGE: usize = 10;
 
-/// A page of a leaderboard, and the rank of the invoker.
 #[derive(Clone, Debug)]
 pub struct Leaderboard {
-    /// The number of the page, from 0 on.
     pub page: usize,
-    /// The number of pages, at least one.
+    /// At least one.
     pub pages: usize,
-    /// The players on the page.
     pub ranked: Vec<Ranked>,
     /// The invoker, if they are ranked on another page.
     pub own: Option<Ranked>,
 }
 
 impl App {
-    /// A page of the leaderboard of a server or, without one, of all players, in one variant or in
-    /// all. A number beyond the last page gives the last page.
+    /// A page, counted from 0, of the leaderboard of a server or, without one, of all players, in
+    /// one variant or in all. A number beyond the last page gives the last page.
     pub async fn leaderboard(
         &self,
         server: Option<ServerId>,

@@ -1,4 +1,5 @@
-//! Leagues: the first season is created by somebody who enters, each later one by the one before.
+//! Leagues: the first season is created by a player who enters, each later one by the season
+//! before.
 
 use courier_play::competitions::league::{self, NextSeason};
 use courier_play::competitions::{
@@ -16,9 +17,9 @@ use super::error::AppError;
 /// The seasons of a league that matter now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeagueSeasons {
-    /// The one that takes entries.
+    /// The season that takes entries.
     pub open: Option<CompetitionRecord>,
-    /// The one that is played, or the last one that is over.
+    /// The season being played, or the last finished one.
     pub current: Option<CompetitionRecord>,
 }
 
@@ -73,7 +74,7 @@ impl App {
         let joined = empty.join_league(player, time_outs, now)?;
         match self.create_competition(&record, &joined, now).await {
             Ok(created) => Ok(created),
-            // Somebody else may have created it meanwhile.
+            // Another player may have created it meanwhile.
             Err(error) => match self.league_seasons(server, new.terms.variant).await?.open {
                 Some(open) => self.join_season(open.id, player, now).await,
                 None => Err(error),
@@ -95,8 +96,8 @@ impl App {
         self.decide(id, |season| season.join_league(player, time_outs, now), now).await
     }
 
-    /// A player leaves a league: the season that is played and the next one. Returns the seasons
-    /// that they have left.
+    /// Removes a player from a league: from the season being played and the next one. Returns the
+    /// seasons that they have left.
     ///
     /// # Errors
     /// [`CompetitionError::NotIn`] if they are in none of them; a fault of the store.
@@ -145,9 +146,9 @@ fn new_record(
     })
 }
 
-/// The season that has to be prepared after this change: when a season has begun, the next one
-/// takes entries; when it is over, those who have not left are entered for the next one. A league
-/// that everybody has left ends.
+/// The season to prepare after this change: when a season begins, the next one takes entries; when
+/// it is over, players who have not left are entered for the next one. A league that everybody has
+/// left ends.
 pub(super) fn next_season(before: &Competition, after: &Competition) -> Option<NextSeason> {
     if after.record.format != Format::League || after.record.stage == before.record.stage {
         return None;
@@ -159,7 +160,7 @@ pub(super) fn next_season(before: &Competition, after: &Competition) -> Option<N
     }
 }
 
-/// Stores the next season, if it does not exist yet, and enters those who stay.
+/// Stores the next season, if it does not exist yet, and enters the players who stay.
 pub(super) async fn prepare_next(
     transaction: &mut WriteTransaction,
     next: &NextSeason,

@@ -1,5 +1,5 @@
-//! Which background tasks go on. A task that ends with an error or a panic ends the process; one
-//! that waits forever is noticed here.
+//! The progress of the background tasks. A task that ends with an error or a panic ends the
+//! process; one that waits forever is noticed here.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -7,16 +7,14 @@ use courier_play::{Moment, Span};
 
 /// The longest time between two turns of a background task that has nothing else to do.
 pub const LONGEST_REST: Span = Span::minutes(1);
-/// After how long without a turn a task counts as stuck. A turn may take a while: requests to
-/// Discord and queries of the database have timeouts, but there may be several.
+/// A task counts as stuck after so long without a turn. A turn may take a while: requests to
+/// Discord and database queries have timeouts, but there may be several.
 const STUCK_AFTER: Span = Span::minutes(10);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackgroundTask {
     Heartbeat,
-    /// Handles deadlines.
     Scheduler,
-    /// Delivers messages.
     Outbox,
     EnginePlayer,
     Reviewer,
@@ -26,8 +24,8 @@ impl BackgroundTask {
     const ALL: [Self; 5] =
         [Self::Heartbeat, Self::Scheduler, Self::Outbox, Self::EnginePlayer, Self::Reviewer];
 
-    /// Whether only the process with the background duty has the task. Deliveries may be apart from
-    /// it, and tell themselves when they end.
+    /// Whether only the process with the background duty runs the task. Deliveries may run without
+    /// it, and report their own end.
     const fn is_duty(self) -> bool {
         match self {
             Self::Heartbeat | Self::Outbox => false,
@@ -35,7 +33,7 @@ impl BackgroundTask {
         }
     }
 
-    /// What an operator knows the task by.
+    /// The name of the task for operators.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Heartbeat => "heartbeat",
@@ -75,12 +73,12 @@ impl Liveness {
         self.of(task).store(now.0, Ordering::Relaxed);
     }
 
-    /// A task does not go on in this process, until its next turn.
+    /// A task has ended in this process, until its next turn.
     pub fn end(&self, task: BackgroundTask) {
         self.of(task).store(NEVER, Ordering::Relaxed);
     }
 
-    /// The tasks of the background duty do not go on in this process.
+    /// The tasks of the background duty have ended in this process.
     pub(super) fn end_duty(&self) {
         for task in BackgroundTask::ALL {
             if task.is_duty() {

@@ -12,25 +12,21 @@ use super::error::AppError;
 /// The open challenges of a server that are open to everybody in their channels.
 #[derive(Clone, Debug)]
 pub struct OpenChallenges {
-    /// The newest first.
     all: Vec<Challenge>,
 }
 
 #[derive(Clone, Debug)]
 pub struct LobbyPage {
-    /// The challenges on it, the newest first.
+    /// The newest first.
     pub challenges: Vec<Challenge>,
-    /// Its number, from 0.
     pub page: usize,
-    /// The number of pages, at least 1.
     pub pages: usize,
-    /// The number of challenges on all pages.
     pub count: usize,
 }
 
 impl OpenChallenges {
-    /// The page with this number, or the last one, of the challenges that the filter admits and
-    /// whose channel is in `visible`.
+    /// The page with this number, from 0, or the last one, of the challenges that the filter admits
+    /// and whose channel is in `visible`.
     pub fn page(
         &self,
         filter: LobbyFilter,
@@ -62,8 +58,8 @@ impl App {
         Ok(OpenChallenges { all })
     }
 
-    /// Stores that Discord does not let the bot post the standing message of a server. Who has
-    /// chosen its channel is told, the first time.
+    /// Stores that Discord does not let the bot post the standing message of a server. The first
+    /// time, the user who has chosen its channel is told.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<(), AppError> {
         self.store.refuse_lobby(server, now).await?;
         self.wakeup.outbox();

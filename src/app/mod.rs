@@ -1,6 +1,5 @@
 //! The use cases: they load, decide by functions of `play`, and save. Time and random numbers are
-//! arguments. Every one of them can fail by a fault of the store; what else can fail is said at the
-//! function.
+//! arguments. Each of them can fail with a fault of the store; `# Errors` names only other reasons.
 
 mod accounts;
 mod acting;

@@ -1,11 +1,12 @@
-//! Outages: clocks are not charged for the time in which players could not play. The program did
-//! not run, Discord could not be reached, moves could not be stored, or the process was suspended.
+//! Outages: clocks are not charged for time in which players could not play, because the program
+//! did not run, Discord could not be reached, moves could not be stored, or the process was
+//! suspended.
 //!
 //! Several processes may use one database, and any of them can answer any interaction. So the
-//! heartbeat belongs to all of them: each stores it while it can reach Discord. What one of them
-//! has missed is credited only from the last heartbeat of any of them on, which is read in the
-//! transaction that stores the outage: replacing them one by one credits nobody time, and if all of
-//! them could not reach Discord, the first that can credits the time, and the others nothing.
+//! heartbeat belongs to all of them: each stores it while it can reach Discord. Time that one of
+//! them has missed is credited only from the last heartbeat of any of them on, which is read in the
+//! transaction that stores the outage: replacing them one by one credits no time, and if none of
+//! them could reach Discord, the first that can credits the time, and the others nothing.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -23,7 +24,7 @@ const FUTURE: Span = Span::minutes(1);
 
 impl App {
     /// Stores that the program runs again `now`. If it was down for longer than a restart takes,
-    /// that time is stored as an outage, and the players whose clock it has stopped are notified.
+    /// that time is stored as an outage, and the players whose clock was running are notified.
     pub async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>, AppError> {
         let outage = credit_downtime(&self.store, now).await?;
         self.set_last_beat(now);
@@ -31,7 +32,7 @@ impl App {
         Ok(outage)
     }
 
-    /// Stores that the program runs and players can play. Ends an interruption, if there is one.
+    /// Stores that the program runs and players can play. Ends an interruption, if any.
     ///
     /// # Errors
     /// A fault of the store. Players cannot play then either: an interruption begins, from the last
@@ -40,7 +41,7 @@ impl App {
         if self.is_interrupted() {
             self.end_interruption(now).await?;
         } else if let Err(error) = self.store.beat_after(self.last_beat(), now).await {
-            // Since the last one that was stored, nobody knows whether moves could be.
+            // Since the last stored heartbeat, nobody knows whether moves could be stored.
             let since = self.last_beat().map_or(now, |last| last.min(now));
             self.interrupt(since, Affected::Everybody);
             return Err(error.into());
@@ -50,7 +51,7 @@ impl App {
     }
 
     /// Some shards have no connection, but others do. If none had one before, that time is credited
-    /// first, because an action on a shard that is back would end it for all.
+    /// first, because an action on a reconnected shard would end the interruption for all.
     ///
     /// # Errors
     /// A fault of the store; nobody can play then.
@@ -75,19 +76,17 @@ impl App {
         }
     }
 
-    /// Whether players cannot play at present, or the time in which they could not is not credited
-    /// yet.
+    /// Whether players cannot play at present, or an interruption has not been credited yet.
     pub fn is_interrupted(&self) -> bool {
         self.interruption().is_some()
     }
 
-    /// Whether an interruption affects everybody: somebody who acts in Discord shows that it is
-    /// over.
+    /// Whether an interruption affects everybody: then any action in Discord shows that it is over.
     pub fn nobody_can_play(&self) -> bool {
         self.interruption().is_some_and(|now| now.affected == Affected::Everybody)
     }
 
-    /// Players can play again: credits the time of the interruption. Does nothing if there is none.
+    /// Players can play again: credits the time of the interruption, if there is one.
     ///
     /// # Errors
     /// A fault of the store; the interruption goes on.
@@ -117,15 +116,15 @@ impl App {
         Ok(())
     }
 
-    /// Credits time that has passed on the system clock while the process was suspended, or by
-    /// which the system clock was set forward, with that of an interruption before it.
+    /// Credits time that passed on the system clock while the process was suspended, or by which
+    /// the system clock was set forward, together with an interruption before it.
     pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
         let transaction = self.store.begin().await?;
         let interrupted = *self.interruption();
         let from = interrupted.map_or(from, |interruption| interruption.since.min(from));
         let outage = credit(transaction, from, to).await?;
         self.set_last_beat(to);
-        // An interruption that lasts is not credited for the gap a second time.
+        // A continuing interruption is not credited for the gap a second time.
         if let Some(interruption) = self.interruption().as_mut() {
             interruption.since = to;
         }
@@ -173,7 +172,7 @@ async fn credit(
     since: Moment,
     now: Moment,
 ) -> Result<Option<Outage>, StoreError> {
-    // One in the future is not believed: the clock was wrong, here or elsewhere.
+    // A heartbeat in the future is not believed: the clock was wrong, here or elsewhere.
     let last = transaction.last_beat().await?.filter(|beat| *beat <= now + FUTURE);
     let from = last.map_or(since, |last| last.max(since));
     record(transaction, Outage::since(from, now), now).await
@@ -210,7 +209,6 @@ mod tests {
     use crate::app::test_match::{START, begin};
     use crate::app::{Actor, Edit, PlayerInput};
 
-    /// The stored outages: when each began and ended.
     async fn outages(app: &App) -> Vec<(i64, i64)> {
         app.store.pairs("select from_at, to_at from outages order by from_at").await
     }
@@ -269,7 +267,7 @@ mod tests {
         // It was replaced.
         other.heartbeat(at(300)).await.unwrap();
         assert_eq!(one.credit_downtime(at(301)).await.unwrap(), None);
-        // Both cannot, and one of them sees it later than the other.
+        // Neither can, and one of them notices it later than the other.
         other.interrupt(at(303), Affected::Everybody);
         one.heartbeat(at(304)).await.unwrap();
         one.interrupt(at(305), Affected::Everybody);

@@ -24,7 +24,6 @@ pub enum Edit<'a> {
 #[derive(Debug)]
 pub struct PlanView {
     pub the_match: Match,
-    /// The plan; `None` if there is none.
     pub plan: Option<PlanState>,
     /// The replies that this change has replaced.
     pub replaced: Vec<Replaced>,
@@ -98,8 +97,8 @@ impl App {
         Err(AppError::Contended(id))
     }
 
-    /// Makes the planned reply to a move, if there is one, and adds its events to `events`. The
-    /// move and the reply are saved in one transaction.
+    /// Makes the planned reply to a move, if any, and adds its events to `events`. The move and the
+    /// reply are saved in one transaction.
     pub(super) async fn follow_plans(
         &self,
         Loaded { the_match, has_plans, .. }: &mut Loaded,
@@ -134,7 +133,7 @@ impl App {
     }
 }
 
-/// The plan that a player makes for the moves after the one they have just made.
+/// The plan of a player for the moves after the one they have just made.
 pub(super) fn made_with_move(
     the_match: &Match,
     player: PlayerId,

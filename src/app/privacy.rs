@@ -11,7 +11,7 @@ use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
 
-/// What was done when a player was deleted.
+/// The result of deleting a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgotten {
     pub closed: Vec<ChallengeId>,
@@ -20,15 +20,13 @@ pub struct Forgotten {
 }
 
 impl App {
-    /// The number of running matches of a player.
     pub async fn count_running(&self, player: PlayerId) -> Result<usize, AppError> {
         Ok(self.store.running_ids_of(player).await?.len())
     }
 
     /// A match, for a user who may see it: its players anywhere, others in its server and in its
-    /// channel. That they are `here` shows that they are members; a membership that was stored
-    /// earlier may be over. As on other correspondence servers, moves are public while a match
-    /// runs.
+    /// channel. Being `here` proves that they are members; a stored membership may be over. As on
+    /// other correspondence servers, moves are public while a match runs.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it; a fault of the store.
@@ -41,10 +39,10 @@ impl App {
         }
     }
 
-    /// Deletes a player: leaves their ladders, resigns their running matches, or aborts those in
-    /// which they may, and deletes their data (see
+    /// Deletes a player: leaves their competitions, resigns their running matches, or aborts those
+    /// that may be aborted, and deletes their data (see
     /// [`Store::forget`](courier_store::Store::forget)). A match that cannot be replayed is aborted
-    /// as it is, without a notice.
+    /// without a notice.
     ///
     /// # Errors
     /// A fault of the store. Some matches may have ended already; it can be tried again.
@@ -63,7 +61,7 @@ impl App {
                     other => other?,
                 }
             }
-            // A challenge of theirs may just have been accepted; then that match has to end, too.
+            // A challenge of theirs may just have been accepted; then that match must end, too.
             if let Forgetting::Done { closed } = self.store.forget(player, now).await? {
                 self.wakeup.all();
                 self.wakeup.roles();
@@ -87,7 +85,7 @@ impl App {
             .play(Actor { player, said_in: None }, id, None, PlayerInput::Act(action), now)
             .await
         {
-            // It has ended or changed at this moment: the caller reads the running matches again.
+            // It has just ended or changed: the caller reads the running matches again.
             Ok(_) | Err(AppError::Refused(_)) => Ok(()),
             Err(error) => Err(error),
         }

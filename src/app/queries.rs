@@ -62,7 +62,7 @@ impl App {
     }
 
     /// The match after `last` in the list of the matches in which a player is on the move, ordered
-    /// by deadline; the first one, if `last` is at the end of the list or not in it. Also returns
+    /// by deadline; the first one if `last` is at the end of the list or not in it. Also returns
     /// the length of the list.
     pub async fn next_waiting(
         &self,

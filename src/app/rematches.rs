@@ -1,4 +1,4 @@
-//! Rematches that are asked for outside of Discord's channels.
+//! Rematches that are asked for outside Discord's channels.
 
 use courier_play::challenges::Place;
 use courier_play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
@@ -8,20 +8,20 @@ use super::application::App;
 use super::challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 use super::error::AppError;
 
-/// What came of asking for a rematch.
+/// The result of asking for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rematch {
     Begun(MatchId),
     Offered,
-    /// The opponent has offered it, by this challenge.
+    /// The opponent has already offered it, by this challenge.
     OfferedBefore(ChallengeId),
 }
 
 impl App {
-    /// Offers the opponent a rematch, or begins one against the engine: as from a direct message,
-    /// so the place is that of the match, and the opponent is told by direct message. An offer of
-    /// the opponent is accepted if `accept` is set. A match against the engine that was in a server
-    /// is followed by one in the player's direct messages.
+    /// Offers the opponent a rematch, or begins one against the engine, as from a direct message:
+    /// the place is that of the match, and the opponent is told by direct message. An offer of the
+    /// opponent is accepted if `accept` is set. A match against the engine that was in a server is
+    /// followed by one in the player's direct messages.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`] if the
@@ -61,7 +61,7 @@ impl App {
 
     /// A place, or the player's direct messages if it is in a server: the engine agrees to
     /// everything, and only Discord knows whether a player is still in the server, may write there
-    /// and has the role that it may ask for.
+    /// and has a required role.
     async fn outside_servers(&self, place: Place, player: PlayerId) -> Result<Place, AppError> {
         if place.server.is_none() {
             return Ok(place);

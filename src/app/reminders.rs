@@ -1,5 +1,5 @@
 //! Reminders of the player on the move: which are due, and how a player's preferences and time zone
-//! change them.
+//! affect them.
 
 use courier_play::preferences::Preferences;
 use courier_play::reminders::Reminder;
@@ -34,7 +34,7 @@ pub(super) async fn replan(
     Ok(())
 }
 
-/// The running matches in which a player is on the move, without those that cannot be replayed.
+/// The running matches in which a player is on the move, except those that cannot be replayed.
 pub(super) async fn on_the_move(
     transaction: &mut WriteTransaction,
     player: PlayerId,

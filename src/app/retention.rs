@@ -6,17 +6,16 @@ use courier_store::{Outdated, Store, StoreError};
 use super::application::App;
 use super::error::AppError;
 
-/// How many keys are looked at in one read.
 const PAGE: u32 = 500;
-/// How long a batch holds the write lock before it commits, in real time. What is being removed at
-/// that moment is finished first.
+/// How long a batch holds the write lock before it commits, in real time. A removal under way is
+/// finished first.
 const HOLD: Span = Span(10);
 
 impl App {
     /// Removes what was outdated at `before` (see [`Outdated`]) and returns the number of rows.
-    /// `stopwatch` returns real time since any beginning; it limits how long other writers wait.
-    /// After each batch `pause` lets them go first. What is not removed when the future is dropped
-    /// is found again the next time.
+    /// `stopwatch` measures real time from any origin; it limits how long other writers wait. After
+    /// each batch `pause` lets them go first. Rows that remain when the future is dropped are found
+    /// the next time.
     ///
     /// # Errors
     /// A fault of the store; what was removed before it stays removed.
@@ -40,7 +39,7 @@ impl App {
                     pause().await;
                 }
                 if !page.keys.is_empty() {
-                    // Otherwise the write that fills the log has to do it, and a player waits.
+                    // Otherwise the write that fills the log has to do this while a player waits.
                     self.store.checkpoint().await?;
                 }
                 after = page.next;
@@ -50,7 +49,7 @@ impl App {
     }
 }
 
-/// The number of keys of one statement: a match may have many reminders.
+/// The number of keys in one statement: a match may have many reminders.
 const fn at_once(what: Outdated) -> usize {
     match what {
         Outdated::Messages | Outdated::DirectBoards => 20,
@@ -58,8 +57,8 @@ const fn at_once(what: Outdated) -> usize {
     }
 }
 
-/// Removes what belongs to the first of `keys`, as many as fit, in one transaction. Returns how
-/// many keys these were, at least one, and the number of rows.
+/// Removes the rows of the first of `keys`, as many as fit, in one transaction. Returns the number
+/// of these keys, at least one, and of the rows.
 async fn remove_batch(
     store: &Store,
     what: Outdated,

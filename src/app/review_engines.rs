@@ -1,5 +1,5 @@
-//! Which engine makes the reviews of each variant now. It follows from the operator's settings and
-//! from whether the programs work, so it is in memory only.
+//! The engine that now makes the reviews of each variant. It follows from the operator's settings
+//! and from whether the programs work, so it is in memory only.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

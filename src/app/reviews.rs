@@ -1,5 +1,4 @@
-//! Reviews of finished matches: who may ask for one, what is still to be computed, and what was
-//! found.
+//! Reviews of finished matches: who may ask for one, what remains to be computed, and the results.
 //!
 //! A position that stands on the board of a running match is neither searched nor shown
 //! ([`hidden_plies`]). Both are checked, because a match may have reached it in between.
@@ -19,18 +18,16 @@ use courier_store::{Loaded, ReviewedPosition, StoredReview, WriteTransaction};
 use super::application::App;
 use super::error::AppError;
 
-/// How many matches are read and saved at once: for some milliseconds.
+/// How many matches are read and saved at once, which takes some milliseconds.
 const BATCH: u32 = 100;
 
-/// How far a review is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReviewState {
-    /// It is being computed.
     Running {
         /// The number of plies that were searched.
         done: u32,
-        /// The number of plies to search. A game that does not end by the rules has one position
-        /// more than plies, which is not counted.
+        /// The number of plies to search. A game that does not end by the rules has one more
+        /// position than plies, which is not counted.
         of: u32,
     },
     Finished(Box<Review>),
@@ -40,7 +37,6 @@ pub enum ReviewState {
 #[derive(Clone, Debug)]
 pub struct ReviewStep {
     pub waiting: PlayerId,
-    /// The number of plies made.
     pub ply: u32,
     /// The game up to this position.
     pub game: Game,
@@ -58,10 +54,10 @@ impl App {
         self.review_engines.set(variant, engine);
     }
 
-    /// Asks for the review of a match. One that is being computed is returned as it is, and so is a
-    /// finished one of the engine that makes the reviews now; what is missing in it because it
-    /// stood on a running board is added. Where the player may not ask for another one now, a
-    /// finished one is returned as it is.
+    /// Asks for the review of a match. One that is being computed is returned unchanged. A finished
+    /// one by the present engine is returned, too; positions missing in it because they stood on a
+    /// running board are added. A player who may not ask for another review now gets a finished one
+    /// unchanged.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] as for [`App::see`], [`Refusal::ReviewOfRunning`],
@@ -114,8 +110,8 @@ impl App {
         Ok((the_match, state))
     }
 
-    /// Whether a finished review is made again, or what is missing in it is added, when it is asked
-    /// for. `false` where none is finished.
+    /// Whether asking for a finished review makes it again or adds what is missing. `false` if none
+    /// is finished.
     pub async fn may_improve_review(&self, the_match: &Match) -> Result<bool, AppError> {
         match self.store.review(the_match.id()).await? {
             Some(stored) if stored.finished => self.can_be_improved(the_match, &stored).await,
@@ -134,11 +130,11 @@ impl App {
         }
     }
 
-    /// Whether the engine that makes the reviews now makes all of an unfinished one again. That may
-    /// change at any time, so it is asked once, when the computing begins.
+    /// Whether the present engine makes all of an unfinished review again. That may change at any
+    /// time, so it is asked once, before computing.
     ///
     /// # Errors
-    /// A fault of the store, among them a match that cannot be replayed.
+    /// A match that cannot be replayed.
     pub async fn begins_anew(&self, id: MatchId) -> Result<bool, AppError> {
         let stored = self.store.review(id).await?;
         let the_match = self.find_match(id).await?;
@@ -146,10 +142,10 @@ impl App {
     }
 
     /// The next position to search for a review, with `anew` as if nothing had been found yet. If
-    /// there is none, the review is finished.
+    /// none is left, the review is finished.
     ///
     /// # Errors
-    /// A fault of the store, among them a match that cannot be replayed.
+    /// A match that cannot be replayed.
     pub async fn next_review_step(
         &self,
         id: MatchId,
@@ -168,9 +164,9 @@ impl App {
         Ok(Some(ReviewStep { waiting: stored.requested_by, ply, game }))
     }
 
-    /// Stores which engine computes a review from now on, `None` for our own. What another one has
-    /// found is deleted, because evaluations of two engines cannot be compared. Returns whether it
-    /// was another one: then the review begins again.
+    /// Stores which engine computes a review from now on, `None` for our own. Results of another
+    /// engine are deleted, because evaluations of two engines cannot be compared. Returns whether
+    /// there was another one: then the review begins again.
     pub async fn assign_review(
         &self,
         id: MatchId,
@@ -180,7 +176,7 @@ impl App {
         Ok(self.store.assign_review(id, ENGINE_VERSION, engine).await?)
     }
 
-    /// Stores what was found in a position: its worth and the best moves.
+    /// Stores the evaluation of a position and the best moves.
     pub async fn add_to_review(
         &self,
         id: MatchId,
@@ -193,9 +189,9 @@ impl App {
         Ok(self.store.add_reviewed_position(id, &found).await?)
     }
 
-    /// Stores what stands on the boards of some running matches that an older version has saved, of
-    /// those with numbers greater than `after`. Returns the number to go on from; `None` if none
-    /// are left. Nothing is to be searched before.
+    /// Stores the boards of some running matches saved by an older version, with numbers greater
+    /// than `after`. Returns the number to continue from; `None` if none are left. No search may
+    /// begin before.
     pub async fn store_boards(&self, after: MatchId) -> Result<Option<MatchId>, AppError> {
         let ids = self.store.matches_without_board(after, BATCH).await?;
         let Some(&last) = ids.last() else { return Ok(None) };
@@ -212,13 +208,12 @@ impl App {
         Ok(Some(last))
     }
 
-    /// Whether what was found of a review is of another engine than ours.
+    /// Whether the stored results of a review are by an engine other than ours.
     pub async fn is_of_program(&self, id: MatchId) -> Result<bool, AppError> {
         Ok(self.store.review(id).await?.is_some_and(|stored| stored.engine.is_some()))
     }
 
-    /// Whether a stored review would be made again, or something is missing in it that may be
-    /// searched by now.
+    /// Whether a stored review would be made again, or lacks something that may be searched by now.
     async fn can_be_improved(
         &self,
         the_match: &Match,
@@ -227,14 +222,13 @@ impl App {
         Ok(self.replaces(the_match, stored) || !self.missing(the_match, false).await?.is_empty())
     }
 
-    /// Whether the engine that makes the reviews now, as this process knows it, makes a stored one
-    /// again.
+    /// Whether the present engine, as this process knows it, makes a stored review again.
     fn replaces(&self, the_match: &Match, stored: &StoredReview) -> bool {
         let engine = self.review_engine(the_match.record().variant);
         engine.replaces(stored.version, stored.engine.as_deref())
     }
 
-    /// The positions that were not searched, or with `anew` all, except those that must not be.
+    /// The positions that were not searched, or with `anew` all, except the forbidden ones.
     async fn missing(&self, the_match: &Match, anew: bool) -> Result<BTreeSet<u32>, AppError> {
         let game = the_match.game();
         let standing = self.store.standing_boards(&boards(game).collect()).await?;
@@ -249,7 +243,7 @@ impl App {
         Ok(missing)
     }
 
-    /// What was found and may be shown.
+    /// The results that may be shown now.
     async fn shown(&self, the_match: &Match) -> Result<Shown, AppError> {
         let game = the_match.game();
         let mut asked: BTreeSet<StandingBoard> = boards(game).collect();
@@ -284,7 +278,7 @@ impl App {
         stored: Option<&StoredReview>,
     ) -> Result<ReviewState, AppError> {
         let Shown { mut assessments, hidden } = self.shown(the_match).await?;
-        // What is still that of the finished review is none of the progress of a new one.
+        // Results left from the finished review do not count as progress of a new one.
         if stored.is_some_and(|it| (it.finished || it.was_finished) && self.replaces(the_match, it))
         {
             assessments.clear();
@@ -311,7 +305,7 @@ impl App {
     }
 }
 
-/// What of a review may be shown now.
+/// The part of a review that may be shown now.
 struct Shown {
     assessments: BTreeMap<u32, Assessment>,
     /// The numbers of plies after which nothing is shown.
@@ -349,11 +343,11 @@ fn searched_plies(the_match: &Match) -> BTreeSet<u32> {
     (0..=the_match.ply()).filter(|ply| !over || *ply < the_match.ply()).collect()
 }
 
-/// The game with its first moves only.
+/// The game with its first `ply` moves only.
 fn game_at(game: &Game, ply: u32) -> Game {
     let mut earlier = Game::new(game.start().clone());
     for the_move in game.moves().iter().take(ply as usize) {
-        // They were legal in the whole game.
+        // The moves were legal in the whole game.
         let _ = earlier.play_past_draw(*the_move);
     }
     earlier

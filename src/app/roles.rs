@@ -1,5 +1,5 @@
-//! Roles for champions and by rating: which the members of a server are to have, and what Discord
-//! has answered to the changes.
+//! Roles for champions and by rating: which the members of a server are to have, and how Discord
+//! answered the changes.
 
 use courier_play::roles::RoleRefusal;
 use courier_play::{Moment, RoleId, ServerId};
@@ -7,12 +7,12 @@ use courier_play::{Moment, RoleId, ServerId};
 use super::application::App;
 use super::error::AppError;
 
-/// How many servers are looked at before other work goes on.
+/// How many servers are handled before other work continues.
 const SWEEP: u32 = 20;
 
 impl App {
-    /// Looks at the roles of the members of servers where something has changed by `now`, and
-    /// stores what has to change in Discord. Returns how many servers.
+    /// Decides the roles of members in servers where something has changed by `now`, and stores
+    /// what has to change in Discord. Returns the number of servers.
     ///
     /// # Errors
     /// A fault of the store; what was stored before it stays stored.
@@ -39,8 +39,8 @@ impl App {
         }
     }
 
-    /// Stores that Discord does not let the bot give a role of a server. The manager who has
-    /// configured it is told, the first time.
+    /// Stores that Discord does not let the bot give a role of a server. The first time, the
+    /// manager who has configured it is told.
     pub async fn refuse_role(
         &self,
         server: ServerId,

@@ -15,39 +15,35 @@ use super::event_messages::messages;
 use super::flags::begin_vacation_instead;
 use super::last_writes::LastWrites;
 
-/// How often a save that lost a race is tried again from the beginning.
+/// How often a save that lost a race is repeated from the beginning.
 pub(super) const RACES: usize = 5;
 
 /// The result of saving a match.
 #[derive(Clone, Debug, PartialEq)]
 #[must_use = "a save that lost a race has stored nothing"]
 pub enum Saved {
-    /// Everything is stored.
     Done {
-        /// The rating changes by the match, if it has ended and counts.
+        /// The rating changes, if the match has ended and counts.
         ratings: Option<ByColor<RatingChange>>,
         /// When the next reminder of the match is due or its flag falls.
         next_deadline: Option<Moment>,
     },
     /// The match has been saved since it was read, and nothing is stored. Load it again.
     Raced,
-    /// No flag has fallen, because an automatic vacation has begun instead. That is stored, and
-    /// nothing else. Load the match again.
+    /// No flag has fallen, because an automatic vacation has begun instead. Only that is stored.
+    /// Load the match again.
     OnVacation,
 }
 
 /// A change of a match that is to be saved.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchChange<'a> {
-    /// The match after `events`, with the revision at which it was read.
     pub loaded: &'a Loaded,
-    /// The events since it was read.
     pub events: &'a [Event],
     /// The messages that the events cause, except for those to the player on the move.
     pub messages: &'a [OutboxMessage],
     /// Whether the player acts in the channel of the match.
     pub acts_here: bool,
-    /// When the events happened.
     pub now: Moment,
 }
 
@@ -55,8 +51,7 @@ impl MatchChange<'_> {
     /// Saves the change in a transaction of its own.
     ///
     /// # Errors
-    /// [`StoreError::Unexplained`] if the match is not what is stored plus the events; faults of
-    /// the database.
+    /// [`StoreError::Unexplained`] if the match is not the stored one plus the events.
     pub async fn save(self, store: &Store) -> Result<Saved, StoreError> {
         let (mut transaction, mut last) = (store.begin().await?, LastWrites::default());
         let saved = self.write(&mut transaction, &mut last).await?;
@@ -107,7 +102,7 @@ impl MatchChange<'_> {
 }
 
 impl App {
-    /// Saves what was loaded and changed by `events`. `actor` is `None` where a flag fell.
+    /// Saves a loaded match changed by `events`. `actor` is `None` if a flag fell.
     pub(super) async fn save(
         &self,
         loaded: &Loaded,

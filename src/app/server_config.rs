@@ -8,7 +8,6 @@ use courier_store::Store;
 use super::application::App;
 use super::error::AppError;
 
-/// The configuration of a server after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configured {
     pub config: ServerConfig,
@@ -18,10 +17,10 @@ pub struct Configured {
 }
 
 impl App {
-    /// Applies `change` to the settings of a server, and `give` to the roles that it gives; what
-    /// Discord has refused of these is tried again. `by` is told if the lobby cannot be posted in
-    /// a channel that they have chosen. Of two changes at the same time, the second is
-    /// applied to the result of the first.
+    /// Applies `change` to the settings of a server, and `give` to the roles that it gives; refused
+    /// roles are tried again. `by` is told if the lobby cannot be posted in a channel that they
+    /// have chosen. Of two changes at the same time, the second is applied to the result of the
+    /// first.
     ///
     /// # Errors
     /// What `change` or `give` refuses, with nothing changed; a fault of the store.
@@ -33,7 +32,7 @@ impl App {
         now: Moment,
     ) -> Result<Configured, AppError> {
         let configured = configure(&self.store, (server, by), change, give, now).await?;
-        // A lobby in another channel is posted at once, and roles are looked at.
+        // A lobby in another channel is posted at once, and roles are decided again.
         self.wakeup.deadlines();
         Ok(configured)
     }

@@ -1,5 +1,3 @@
-//! Checking the whole database once a week.
-
 use courier_play::{Moment, Span};
 
 use super::application::App;

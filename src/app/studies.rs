@@ -1,4 +1,4 @@
-//! Studies: showing and changing them, who may see them, and making plans of them.
+//! Studies: showing and changing them, who may see them, and turning them into plans.
 
 use courier_play::matches::CorruptMatch;
 use courier_play::plans::Plan;
@@ -23,11 +23,10 @@ pub struct StudyView {
     /// Whether the reader is that player, who may change it.
     pub own: bool,
     pub study: Study,
-    /// Whether its player shows it to the opponent.
+    /// Whether its owner shows it to the opponent.
     pub shown: bool,
     /// Whether the opponent of the reader shows theirs to the reader.
     pub other_is_shown: bool,
-    /// The stored state; `None` if nothing is stored.
     revision: Option<Revision>,
 }
 
@@ -37,9 +36,7 @@ pub enum StudyEdit<'a> {
     Type(&'a str),
     /// Adds a legal move.
     Move(Move),
-    /// Sets or removes the comment.
     Comment(Option<StudyComment>),
-    /// Deletes a move and what follows it.
     Delete,
     /// Makes a move the first one in its position.
     Promote,
@@ -108,7 +105,7 @@ impl App {
             let next = next.map_err(Refusal::from)?;
             if view.study.is_empty() {
                 view.shown = false;
-                // The moves of the match alone are no study.
+                // The moves of the match alone do not make a study.
                 if was_empty {
                     return Ok((view, next));
                 }
@@ -116,7 +113,8 @@ impl App {
                 return Err(Refusal::from(StudyError::TooMany).into());
             }
             let record = view.study.record();
-            // If another study became the last one meanwhile, the next turn refuses this one.
+            // If another study has taken the last place meanwhile, the next attempt refuses this
+            // one.
             if self.store.save_study((id, player), revision, &record, MAX_STUDIES, now).await? {
                 return Ok((view, next));
             }
@@ -173,7 +171,7 @@ impl App {
         now: Moment,
     ) -> Result<PlanView, AppError> {
         let view = self.study(player, id, None).await?;
-        // Why no plan can be made at all comes first.
+        // The reason why no plan can be made at all comes first.
         Plan::begin(&view.the_match, player)?;
         let lines = view.study.plan_lines(at).map_err(Refusal::from)?;
         let ply = view.the_match.ply();
@@ -181,7 +179,6 @@ impl App {
     }
 }
 
-/// A stored study and its revision, or an empty one.
 fn read(
     the_match: &Match,
     owner: Color,

@@ -1,5 +1,5 @@
 //! Deadlines: flags that fall, due reminders, and challenges that expire. Due matches are saved in
-//! batches, so that moves made meanwhile hardly wait.
+//! short batches, so moves made meanwhile hardly wait.
 
 use std::slice;
 
@@ -25,15 +25,15 @@ const BATCH: usize = 100;
 const HOLD: Span = Span(10);
 
 impl App {
-    /// Handles the deadlines that have passed by `now`: flags, reminders, challenges,
-    /// competitions and their games, and the roles of servers. A match that changes meanwhile is
-    /// left as it is, and nothing is done twice. Returns how many were handled. `stopwatch` returns
-    /// real time since any beginning; it limits how long other writers wait.
+    /// Handles the deadlines that have passed by `now`: flags, reminders, challenges, competitions
+    /// and their games, and the roles of servers. A match that changes meanwhile is skipped, and
+    /// nothing is done twice. Returns the number of handled deadlines. `stopwatch` measures real
+    /// time from any origin; it limits how long other writers wait.
     ///
     /// # Errors
     /// A fault of the store; what was saved before it stays saved.
     pub async fn sweep(&self, now: Moment, stopwatch: fn() -> Span) -> Result<usize, AppError> {
-        // No clock is certain until the time of the interruption is credited.
+        // No clock is certain until the interruption is credited.
         if self.is_interrupted() {
             return Ok(0);
         }
@@ -123,12 +123,12 @@ impl App {
             self.wakeup.outbox();
             rest = rest.get(saved?..).unwrap_or_default();
         }
-        // Otherwise the write that fills the log has to do the checkpoint, and a player waits.
+        // Otherwise the write that fills the log has to do this while a player waits.
         Ok(self.store.checkpoint().await?)
     }
 
     /// Saves each match in a transaction of its own, so that one that cannot be saved does not stop
-    /// the others. If a second one fails, the fault is not in the match, and the rest is left.
+    /// the others. If a second one fails, the fault is not in the matches, and the rest is left.
     async fn save_one_by_one(&self, due: &[Due], now: Moment) -> Result<(), AppError> {
         let mut failed = Ok(());
         for due in due {
@@ -146,16 +146,14 @@ impl App {
 /// A match that was due when it was read, and what happens to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Due {
-    /// The match after `events`.
     pub(crate) loaded: Loaded,
     /// The fall of its flag, or its end; empty if only reminders of the running turn are due.
     pub(crate) events: Vec<Event>,
-    /// The messages that the events cause.
     pub(crate) messages: Vec<OutboxMessage>,
 }
 
 impl Due {
-    /// Lets the flag of a loaded match fall if its time is over by `now`.
+    /// Lets the flag of a loaded match fall if its time has run out by `now`.
     fn new(mut loaded: Loaded, now: Moment) -> Self {
         let events: Vec<_> = loaded.the_match.sweep(now).into_iter().collect();
         let messages = messages(&loaded.the_match, &events, None);
@@ -185,10 +183,10 @@ impl Due {
     }
 }
 
-/// Saves the first of `due`, at least one and as many as fit, in one transaction, and returns how
-/// many. Deadlines pass in large numbers at once (an outage ends, the hour of the digest comes),
-/// and a transaction for each would be a disk write for each; but a transaction that takes long
-/// makes players who move meanwhile wait. `stopwatch` returns real time since any beginning.
+/// Saves the first of `due`, at least one and as many as fit, in one transaction, and returns their
+/// number. Many deadlines pass at once (an outage ends, the hour of the digest comes), and a
+/// transaction for each would write to the disk for each; but a long one makes players wait.
+/// `stopwatch` measures real time from any origin.
 pub(crate) async fn save_batch(
     store: &Store,
     due: &[Due],
@@ -223,7 +221,7 @@ mod tests {
     async fn a_match_that_cannot_be_saved_does_not_affect_the_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
-        // A file, for its trigger.
+        // On disk, for the trigger added below.
         let app = App::new(Store::open(&path).await.unwrap());
         let mut ids = Vec::new();
         for _ in 0..5 {

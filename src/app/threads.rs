@@ -1,4 +1,4 @@
-//! Threads of matches: which match gets one, and what happens when a thread is deleted or closed.
+//! Threads of matches: which match gets one, and what happens when one is deleted or closed.
 
 use courier_play::challenges::Place;
 use courier_play::notices::{Notice, OutboxMessage, Reader};
@@ -8,14 +8,13 @@ use courier_store::{Store, StoreError};
 use super::application::App;
 use super::error::AppError;
 
-/// The matches of a lost thread whose boards are shown again, in the channel that the thread
-/// belonged to.
+/// The matches of a lost thread whose boards are shown again in its parent channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatedBoards {
     /// None: the message that could not be sent to the thread shows the board in the channel.
     Nothing,
     Running,
-    /// The running matches, and this one, which may be over but whose last board was not shown.
+    /// The running matches, and this one: it may be over, but its last board was not shown.
     RunningAnd(MatchId),
 }
 
@@ -26,8 +25,7 @@ impl App {
         Ok(wants_thread(&self.store, place).await?)
     }
 
-    /// Moves the matches of a thread that is deleted or closed to the channel that it belonged to,
-    /// and returns them.
+    /// Moves the matches of a deleted or closed thread to its parent channel, and returns them.
     pub async fn leave_thread(
         &self,
         thread: ChannelId,

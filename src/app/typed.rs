@@ -1,5 +1,5 @@
-//! Typed moves in plain words ("knight f3", "caballo f3") become notation. A text without words
-//! stays as it is, and the match is read only for words.
+//! Converts moves typed in plain words ("knight f3", "caballo f3") to notation. A text without
+//! words stays unchanged, and the match is read only for words.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ impl App {
         Ok(found.map_err(|why| Refusal::Move { typed: typed.to_owned(), why })?)
     }
 
-    /// Typed lines of a player's plan in notation. Where no plan can be made they stay as they are.
+    /// Typed lines of a player's plan in notation. Where no plan can be made they stay unchanged.
     ///
     /// # Errors
     /// A refusal for the first move that cannot be read; a fault of the store.
@@ -63,7 +63,7 @@ impl App {
         }
         let the_match = self.find_match(id).await?;
         let mut game = the_match.game().clone();
-        // A move that cannot be played is explained when it is made.
+        // An illegal move is explained when it is made.
         let played = the_match.read_move(own).is_ok_and(|own| game.play(own).is_ok());
         if !played || game.end().is_some() {
             return Ok(Cow::Borrowed(typed));

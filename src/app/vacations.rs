@@ -1,4 +1,4 @@
-//! Vacations: beginning one, ending it early, and choosing that one begins by itself.
+//! Vacations: beginning one, ending it early, and choosing that one begins automatically.
 
 use courier_play::vacations::Vacation;
 use courier_play::{Match, Moment, PlayerId, Refusal, Span};
@@ -23,9 +23,9 @@ impl App {
         Ok((history.taken, left))
     }
 
-    /// Begins a vacation of so many days of 24 hours at the next whole hour: the clocks of the
-    /// player's matches that allow it stop. Returns the vacation and the vacation time that is left
-    /// after it.
+    /// Begins a vacation of so many days of 24 hours at the next whole hour: clocks stop in those
+    /// of the player's matches that allow it. Returns the vacation and the vacation time left after
+    /// it.
     ///
     /// # Errors
     /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`]; a fault of the store.
@@ -43,7 +43,7 @@ impl App {
     }
 
     /// Ends a player's vacation, or calls it off if it has not begun. Returns the vacation time
-    /// that is left.
+    /// left.
     ///
     /// # Errors
     /// [`Refusal::NotOnVacation`], and [`Refusal::TimeUpAfterVacation`] if a flag of theirs would
@@ -55,14 +55,14 @@ impl App {
         Ok(self.vacations(player, now).await?.1)
     }
 
-    /// Whether a player has chosen that a vacation begins by itself when their flag would fall.
+    /// Whether a player has chosen that a vacation begins automatically when their flag would fall.
     pub async fn has_automatic_vacation(&self, player: PlayerId) -> Result<bool, AppError> {
         Ok(self.store.vacations(player).await?.automatic_since.is_some())
     }
 }
 
-/// Begins a vacation if the player may: the check and the change are one transaction, so that no
-/// day is taken twice.
+/// Begins a vacation if the player may: check and change are one transaction, so no day is taken
+/// twice.
 pub(crate) async fn begin(
     store: &Store,
     player: PlayerId,
@@ -91,7 +91,7 @@ pub(crate) async fn end(
 }
 
 /// Checks that a player whose vacation has just been ended has time to move in each match that the
-/// vacation concerns, or another vacation that begins by itself.
+/// vacation affects, or another vacation that begins automatically.
 async fn check_time_to_move(
     transaction: &mut WriteTransaction,
     player: PlayerId,

@@ -1,8 +1,8 @@
 //! Wakes the background tasks when there may be work for them before their next deadline.
 //!
-//! Where several processes use one database, one of them has the background tasks, except the
-//! outbox. What another one has changed is told by way of the database (`elsewhere`, which `duty`
-//! passes on).
+//! Where several processes share a database, one of them runs the background tasks, except the
+//! outbox. Changes by the others are announced to it through the database (`elsewhere`, which
+//! `duty` passes on).
 
 use tokio::sync::Notify;
 
@@ -20,12 +20,11 @@ pub struct Wakeup {
     pub roles: Notify,
     /// Wakes the reviewer: a review was asked for.
     pub reviews: Notify,
-    /// Wakes what passes wake-ups on to the process that has these tasks.
+    /// Wakes the task that passes wake-ups on to the process with these tasks.
     pub elsewhere: Notify,
 }
 
 impl Wakeup {
-    /// A match, or much else, has changed.
     pub(super) fn all(&self) {
         self.deadlines.notify_one();
         self.outbox.notify_one();
@@ -33,30 +32,28 @@ impl Wakeup {
         self.elsewhere.notify_one();
     }
 
-    /// A deadline may have been added or moved.
     pub(super) fn deadlines(&self) {
         self.deadlines.notify_one();
         self.elsewhere.notify_one();
     }
 
-    /// There may be messages to deliver. Another process that delivers looks every second.
+    /// Other processes that deliver look every second.
     pub(super) fn outbox(&self) {
         self.outbox.notify_one();
     }
 
-    /// There may be changes of roles to send.
     pub(super) fn roles(&self) {
         self.roles.notify_one();
         self.elsewhere.notify_one();
     }
 
-    /// A review was asked for.
     pub(super) fn reviews(&self) {
         self.reviews.notify_one();
         self.elsewhere.notify_one();
     }
 
-    /// Another process may have changed anything. The outbox looks by itself.
+    /// Another process may have changed anything. The outbox needs no wake-up: it looks every
+    /// second.
     pub fn changed_elsewhere(&self) {
         for task in [&self.deadlines, &self.engine, &self.roles, &self.reviews] {
             task.notify_one();

@@ -1,10 +1,10 @@
-//! The board in the browser: links that open it, and sessions. A link is asked for in Discord,
-//! which proves who its reader is; it is used once and begins a session.
+//! The board in the browser: links that open it, and sessions. A link is requested in Discord,
+//! which proves who its reader is; it works once and begins a session.
 //!
 //! A link and a session are each known by a secret of 256 random bits, of which only the hash is
-//! stored: the database does not contain what would open somebody's games. Because the secret is
-//! random, one round of SHA-256 suffices, and because the row is found by the hash, the time of
-//! the comparison tells nothing about the secret.
+//! stored: the database does not contain anything that opens a player's games. Because the secret
+//! is random, one round of SHA-256 suffices, and because the row is found by the hash, the time of
+//! the comparison reveals nothing about the secret.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,20 +20,17 @@ use thiserror::Error;
 use super::application::App;
 use super::error::AppError;
 
-/// How long a link can be used.
 pub const LINK_LIFETIME: Span = Span::minutes(10);
-/// How long a session lasts.
 pub const SESSION_LIFETIME: Span = Span::days(30);
-/// How long the match that the Activity was launched with is remembered.
+/// How long the match with which the Activity was launched is remembered.
 pub const LAUNCH_LIFETIME: Span = Span::minutes(2);
 /// The most links of a player at a time. Another one makes the oldest useless.
 const MOST_LINKS: u32 = 5;
 /// The most sessions of a player at a time. Another one ends the oldest.
 pub const MOST_SESSIONS: u32 = 10;
-/// How long a text that depends on the time alone may be shown, such as that the clock stands still
-/// on a weekend.
+/// How long a text that depends only on the time may be shown, such as that the clock is stopped on
+/// a weekend.
 const REFRESH: Span = Span::minutes(10);
-/// How many rows are removed in one statement.
 const REMOVED_AT_ONCE: u32 = 200;
 
 /// A secret that opens a link or a session: 256 random bits. `Debug` does not show it.
@@ -83,7 +80,6 @@ impl fmt::Debug for WebToken {
 
 #[derive(Debug)]
 pub struct OpenedLink {
-    /// The secret of the session that has begun.
     pub session: WebToken,
     /// The match that the link was for; `None` for the list of games.
     pub the_match: Option<MatchId>,
@@ -128,8 +124,8 @@ impl App {
         Ok(token)
     }
 
-    /// Uses a link, which begins a session; `None` if there is no such link, it was used, or it is
-    /// too old.
+    /// Uses a link, which begins a session; `None` if there is no such link, it was used, or it has
+    /// expired.
     ///
     /// # Errors
     /// A fault of the store; the link can be used again then.
@@ -151,8 +147,8 @@ impl App {
         Ok(Some(OpenedLink { session, the_match }))
     }
 
-    /// A text that changes whenever a page that shows a match to one of its players has to be made
-    /// again. It tells nothing that they do not see.
+    /// A text that changes whenever a page that shows a match to one of its players has to be
+    /// rendered again. It reveals nothing that they do not see.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] if there is none or they do not play in it; a fault of the store.
@@ -167,7 +163,7 @@ impl App {
     }
 
     /// The player of a session, and the [revision](Self::web_revision) of a match for them; `None`
-    /// if the session is over, or as for the revision. Open pages ask for nothing else most of the
+    /// if the session is over, or as for the revision. It is what open pages ask for most of the
     /// time, so it takes one statement.
     pub async fn web_revision_in_session(
         &self,
@@ -195,8 +191,8 @@ impl App {
         Ok((the_match, context))
     }
 
-    /// Removes the links, sessions and launches of the Activity that are over. Returns the number
-    /// of rows. After each statement `pause` lets other writers go first.
+    /// Removes expired links, sessions and launches of the Activity. Returns the number of rows.
+    /// After each statement `pause` lets other writers go first.
     ///
     /// # Errors
     /// A fault of the store; what was removed before it stays removed.
