@@ -1,4 +1,4 @@
-//! `/block`: keeps a player from challenging the user. Without a player, and after each change, it
+//! `/block`: stops a player from challenging the user. Without a player, and after each change, it
 //! shows the blocked players; a menu below unblocks one of them.
 
 use courier_play::{PlayerId, Refusal};
@@ -37,7 +37,7 @@ pub(crate) async fn block(ctx: Context<'_>, user: Option<User>) -> Result<(), Fa
     Ok(())
 }
 
-/// Removes the chosen player, and shows the rest of the list.
+/// Unblocks the chosen player, and shows the rest of the list.
 pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let other: PlayerId = chosen.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -47,7 +47,6 @@ pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<()
     component.update(MessagePayload { content, ..list }).await
 }
 
-/// The user's block list.
 pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,

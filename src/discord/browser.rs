@@ -1,7 +1,7 @@
 //! The board in the browser and inside Discord: *Open board* answers with a link for the user
-//! alone, and the Activity is opened by a button or by the command that Discord creates for it
-//! (`interactions::entry_point`). Discord is told only to open the Activity, so the match is stored
-//! until the page asks for it.
+//! alone, and a button or the command that Discord creates (`interactions::entry_point`) opens the
+//! Activity. Discord can only be told to open it, so the match is stored until the page asks for
+//! it.
 
 use courier_play::{MatchId, Refusal};
 use courier_text::Button;
@@ -25,7 +25,7 @@ pub(crate) async fn open(
     the_match: Option<MatchId>,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    // The message with the button was sent before the operator ended this.
+    // The message with the button was sent before the operator switched this off.
     let url = app_state.web.as_ref().ok_or(Refusal::UnreadableButton)?;
     let (mut rng, now) = (app_state.rng(), app_state.now());
     let token = app_state.app.create_web_link(invoker.player, the_match, &mut rng, now).await;
@@ -59,7 +59,7 @@ pub(crate) async fn launch(
     the_match: Option<MatchId>,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    // The message with the button was sent before the operator ended this.
+    // The message with the button was sent before the operator switched this off.
     app_state.activity.as_ref().ok_or(Refusal::UnreadableButton)?;
     let launched = app_state.app.launch_activity(invoker.player, the_match, app_state.now()).await;
     match the_match {
@@ -82,12 +82,12 @@ pub(crate) async fn enter(
     opened(respond(http, (command.id, &command.token), LaunchActivity).await)
 }
 
-/// The code of Discord's error that the interaction was answered before: by a response that has
-/// arrived although it seemed to fail.
+/// Discord's error code for an interaction that was answered before: by a response that arrived
+/// although it seemed to fail.
 const ALREADY_ACKNOWLEDGED: isize = 40060;
 
-/// What Discord has answered. If it opens no Activity of this application, the user learns that the
-/// link does, and the operator what to switch on.
+/// Handles Discord's answer. If it opens no Activity of this application, the user is told to use
+/// the link, and the operator what to switch on.
 fn opened(answer: Result<(), serenity::Error>) -> Result<(), Failure> {
     match answer {
         Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)))

@@ -64,9 +64,9 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
     typed.chain(menus).collect()
 }
 
-/// Makes a command available in servers, in direct messages with the bot and in direct messages
-/// between users, for installations in servers and for users. A command that requires a permission
-/// is available in servers only.
+/// Makes a command available in servers, in direct messages with the bot and between users, for
+/// installations in servers and for users. A command that requires a permission is available in
+/// servers only.
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
     if !command.default_member_permissions.is_empty() {
@@ -96,7 +96,6 @@ pub(crate) fn name(command: &mut Command) {
     options(command);
 }
 
-/// A command of a user's context menu, named in every language. Poise only sets the English name.
 pub(crate) fn menu(command: &Command) -> Option<CreateCommand> {
     let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
     let others = courier_text::menu_command(name).map(|named| named.others).unwrap_or_default();

@@ -226,7 +226,7 @@ async fn lobby_obstacle(
     }
 }
 
-/// What keeps the bot from giving the roles of a server; nothing if that cannot be read.
+/// The obstacles to giving the roles of a server; empty if they cannot be read.
 async fn obstacles(
     app_state: &AppState,
     server: ServerId,
@@ -244,7 +244,7 @@ async fn obstacles(
     found.into_iter()
 }
 
-/// The game whose ratings give roles, as typed; `None` if each member's best rating does.
+/// The game whose ratings give roles, as typed; `None` for each member's best rating.
 fn counted_game(typed: &str, texts: Texts) -> Result<Option<&'static str>, Refusal> {
     let text = typed.trim();
     if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == texts.off() {

@@ -1,5 +1,5 @@
-//! The connection to Discord: the HTTP client with its timeouts, and the gateway client or what
-//! handles interactions over HTTP.
+//! The connection to Discord: the HTTP client with its timeouts, and the gateway client or the
+//! handler of interactions over HTTP.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,13 +17,12 @@ use crate::discord::transport::rest::DISCORD;
 use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
 use crate::discord::{AppState, INTENTS, framework, handler};
 
-/// How long a connection to Discord may take to establish.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request may take from its first byte to the last byte of the response, uploads of up
 /// to 9 MB included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
-/// How much longer one may take that goes through a proxy, which lets it wait until Discord's
-/// limits allow it: as long as the bot itself would let it wait (`transport::rate_limits`).
+/// How much longer a request through a proxy may take. The proxy lets it wait until Discord's
+/// limits allow it, as long as the bot itself would (`transport::rate_limits`).
 const PROXY_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How long closing the gateway may take when the bot stops.
@@ -32,7 +31,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 const FIRST_RETRY: Duration = Duration::from_secs(1);
 const LONGEST_RETRY: Duration = Duration::from_secs(60);
 
-/// Why the bot cannot connect, however often it is tried.
+/// Why the bot cannot connect, however often it tries.
 #[derive(Debug, Error)]
 pub enum ConnectError {
     #[error(
@@ -44,7 +43,6 @@ pub enum ConnectError {
     /// Discord refuses the bot for another reason.
     #[error("Discord refuses the bot: {0}")]
     Refused(Box<serenity::Error>),
-    /// The gateway client cannot be set up.
     #[error("the gateway client cannot be set up: {0}")]
     Client(Box<serenity::Error>),
     /// Discord has closed the gateway and does not let the bot connect again.
@@ -56,7 +54,7 @@ pub enum ConnectError {
          from https://discord.com/developers/applications, page General Information, Public Key."
     )]
     PublicKey {
-        /// What Discord says.
+        /// The key that Discord reports.
         discords: String,
     },
     /// Interactions over HTTP cannot be handled.
@@ -93,8 +91,8 @@ pub fn serenity_http(token: &Token, client: reqwest::Client, proxy: Option<&Disc
     }
 }
 
-/// What downloads the files that users attach, with timeouts. It goes past a proxy before the API,
-/// and follows no redirects: the files are on the server that their addresses name.
+/// The downloader for files that users attach, with timeouts. It bypasses a proxy before the API,
+/// and follows no redirects: the files are on the servers named by their addresses.
 ///
 /// # Errors
 /// As for [`http_client`].
@@ -128,7 +126,7 @@ pub enum Connected {
 }
 
 impl Connected {
-    /// The client of the requests that serenity sends.
+    /// The client for requests that serenity sends.
     pub fn http(&self) -> Arc<Http> {
         match self {
             Self::Gateway(client) => Arc::clone(&client.http),
@@ -137,7 +135,7 @@ impl Connected {
     }
 }
 
-/// Prepares to receive interactions. Waits as long as Discord cannot be reached.
+/// Prepares to receive interactions. Waits until Discord can be reached.
 ///
 /// # Errors
 /// [`ConnectError`] if no retry can help.
@@ -188,7 +186,7 @@ pub async fn connect(
 
 /// The waits until Discord can be reached.
 struct Waits {
-    /// Where requests go: to Discord, or to a proxy.
+    /// The address of Discord or of a proxy.
     address: String,
     next: GrowingWait,
 }
@@ -213,14 +211,14 @@ impl Waits {
         let wait = self.next.next_wait();
         let (seconds, address) = (wait.as_secs(), &self.address);
         tracing::warn!(%error, %address, seconds, "Discord cannot be reached; trying again");
-        // The first heartbeat after it credits this time.
+        // The next heartbeat credits this time.
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
         Ok(())
     }
 }
 
-/// Runs a gateway client until the sender of `stop` is dropped, and closes its connections then.
+/// Runs a gateway client until the sender of `stop` is dropped, then closes its connections.
 ///
 /// # Errors
 /// [`ConnectError::Closed`] if Discord does not let the bot connect again.

@@ -20,7 +20,6 @@ use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
 
-/// Begins a match against the engine on these terms.
 pub(crate) async fn begin(
     app_state: &AppState,
     invoker: &Invoker,
@@ -50,8 +49,8 @@ pub(crate) async fn rematch(
     app_state.app.engine_rematch(id, by, here, said_in, now, &mut rng).await.about(id)
 }
 
-/// The response to the beginning: the first board or, if the match gets a thread of its own, in
-/// which the outbox shows the board, its terms.
+/// The response to the beginning: the first board or, if the match gets its own thread, where the
+/// outbox shows the board, its terms.
 pub(crate) async fn response(
     app_state: &AppState,
     invoker: &Invoker,
@@ -74,8 +73,8 @@ pub(crate) async fn respond(component: Component<'_>, begun: &BegunMatch) -> Res
     Ok(())
 }
 
-/// Begins a match with the variant and the level that were chosen from menus. All other options
-/// have their default values.
+/// Begins a match with the variant and the level chosen from menus. All other options have their
+/// default values.
 pub(crate) async fn chosen(
     component: Component<'_>,
     variant: &'static Variant,
@@ -107,7 +106,6 @@ pub(crate) async fn chosen(
     Ok(())
 }
 
-/// The first menu: the variant.
 pub(crate) fn variant_question(texts: Texts) -> MessagePayload {
     let option = |variant: &&'static Variant| {
         CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())
@@ -117,7 +115,6 @@ pub(crate) fn variant_question(texts: Texts) -> MessagePayload {
     MessagePayload { menu: Some(menu), ..MessagePayload::private(texts.engine_which_game()) }
 }
 
-/// The second menu: the level.
 pub(crate) fn level_question(texts: Texts, variant: &'static Variant) -> MessagePayload {
     let option = |level: EngineLevel| {
         CreateSelectMenuOption::new(texts.engine_level(level), level.number().to_string())

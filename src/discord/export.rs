@@ -42,10 +42,10 @@ pub(crate) async fn with_study(
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
 
-/// All matches of a player, running and finished, the latest first: one file for chess programs
-/// and, because they cannot read it, another one for C'escacs. Matches that do not fit into a
-/// message that Discord accepts are left out, and so are those that cannot be replayed: these are
-/// named, and logged with `code`.
+/// All matches of a player, running and finished, the latest first: one file for chess programs and
+/// another one for C'escacs, which they cannot read. Matches that do not fit into a message that
+/// Discord accepts are left out, and so are those that cannot be replayed: these are named, and
+/// logged with `code`.
 pub(crate) async fn all_matches(
     app_state: &AppState,
     texts: Texts,
@@ -91,7 +91,7 @@ pub(crate) async fn all_matches(
     Ok(MessagePayload { files, ..MessagePayload::private(content.join("\n")) })
 }
 
-/// Game records one after the other, up to a number of bytes.
+/// Consecutive game records, up to a number of bytes.
 struct PgnCollection {
     text: String,
     count: usize,

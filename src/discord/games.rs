@@ -36,13 +36,12 @@ fn opponent_and_turn(player: PlayerId, summary: &Summary) -> (courier_rules::Col
 }
 
 /// A page of the user's running games, by deadline; games in which it is their turn come first. If
-/// page `number` does not exist, the last page.
+/// page `number` does not exist, returns the last page.
 pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
     number: u16,
 ) -> Result<MessagePayload, Failure> {
-    /// The most games that fit into one message.
     const PAGE: usize = 20;
     let texts = invoker.texts;
     let running = app_state.app.reads().running_of(invoker.player).await?;

@@ -1,4 +1,4 @@
-//! The pages of the help, with buttons to all topics and through the tour.
+//! The pages of the help, with buttons for all topics and through the tour.
 
 use courier_text::{Button, HelpPage, TOUR_STEPS, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
@@ -9,10 +9,9 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 
-/// The most buttons in a row.
 const ROW: usize = 5;
 
-/// A page of the help. A step of the tour has buttons to the steps next to it.
+/// A page of the help. A step of the tour has buttons for the adjacent steps.
 pub(crate) fn page(texts: Texts, page: HelpPage) -> MessagePayload {
     let topics: Vec<CreateButton> = HelpPage::TOPICS
         .into_iter()

@@ -26,11 +26,10 @@ pub(crate) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<()
     send(ctx, page(ctx.data(), &invoker, player, 0).await?).await
 }
 
-/// The most games on one page.
 const PAGE: u32 = 10;
 
 /// A page of the finished games of a player that the user may see. If page `number` does not exist,
-/// the last page.
+/// returns the last page.
 pub(crate) async fn page(
     app_state: &AppState,
     invoker: &Invoker,

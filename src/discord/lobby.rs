@@ -55,14 +55,13 @@ async fn visible_to(
     visible
 }
 
-/// Shows a page of the lobby to the user alone.
 pub(crate) async fn show(component: Component<'_>, at: LobbyRef) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let member = interaction.member.as_ref();
     component.show_privately(page(app_state, invoker, member, at).await?).await
 }
 
-/// Lists the challenges to the game that was chosen from the menu.
+/// Lists the challenges in the variant chosen from the menu.
 pub(crate) async fn variant_chosen(
     component: Component<'_>,
     at: LobbyRef,
@@ -126,7 +125,7 @@ pub(crate) async fn lobby(
     send(ctx, page(ctx.data(), &invoker, member, at).await?).await
 }
 
-/// The value of the menu entry for all variants.
+/// The menu entry for all variants.
 pub(crate) const ALL_VARIANTS: &str = "all";
 
 /// A page of the lobby for `reader`, who sees it alone.
@@ -200,7 +199,7 @@ fn line(texts: Texts, number: u32, challenge: &Challenge) -> String {
     )
 }
 
-/// Nobody accepts their own challenge.
+/// The button to accept a challenge, unless it is the reader's own.
 fn accept_button(
     texts: Texts,
     reader: Option<PlayerId>,
@@ -214,7 +213,7 @@ fn accept_button(
         .disabled(Some(challenge.proposal.challenger) == reader)
 }
 
-/// The buttons that turn the pages and change the filter: each press goes on to the next value.
+/// The buttons that turn the pages and change the filter: each press moves to the next value.
 fn controls(texts: Texts, at: LobbyRef, shown: &LobbyPage) -> Vec<CreateButton> {
     let secondary =
         |to, label| labeled(texts, ButtonAction::Lobby(to), label, ButtonStyle::Secondary);

@@ -1,5 +1,5 @@
 //! `/resign`, `/draw`, `/takeback`, `/pause`, `/give` and `/vacation`, and the buttons below a
-//! board that do the same. What ends a game is confirmed first.
+//! board that do the same. Ending a game must be confirmed.
 
 use courier_play::clock::Length;
 use courier_play::matches::Action;
@@ -175,7 +175,7 @@ pub(crate) async fn draw(
     send(ctx, payload).await
 }
 
-/// The running match that a command is about.
+/// The running match to which a command refers.
 async fn own_match(
     ctx: Context<'_>,
     invoker: &Invoker,

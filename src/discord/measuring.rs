@@ -14,11 +14,11 @@ use crate::process::telemetry::{self, InteractionOutcome};
 use crate::process::time::Timer;
 
 tokio::task_local! {
-    /// How the interaction that this task handles has ended so far.
+    /// The outcome so far of the interaction handled by this task.
     static OUTCOME: Cell<InteractionOutcome>;
 }
 
-/// The interaction being handled ends in this way. Does nothing in other tasks.
+/// Sets the outcome of the interaction being handled. Does nothing in other tasks.
 pub(crate) fn ended(outcome: InteractionOutcome) {
     let _ = OUTCOME.try_with(|cell| cell.set(outcome));
 }
@@ -37,8 +37,8 @@ impl<F> Measured<F> {
         Self { framework, commands: names }
     }
 
-    /// The kind and the name of an interaction. The names are those of the bot, because a user
-    /// could send any other.
+    /// The kind and the name of an interaction. Only names known to the bot are used, because a
+    /// user could send any other.
     fn label(&self, interaction: &Interaction) -> Option<(&'static str, String)> {
         const UNREADABLE: &str = "unreadable";
         Some(match interaction {

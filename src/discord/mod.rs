@@ -1,15 +1,15 @@
 //! The Discord side of the bot, with poise on serenity: commands, buttons, menus and forms, and the
 //! messages they respond with. Nothing is kept in memory between two interactions.
 //!
-//! A feature is a file or a folder, whose top says what a user does and what comes back. In a
-//! folder `command` has its command, `buttons` its buttons, menus and forms, where they are many,
-//! and `messages` its messages as values. All features use `transport` (requests), `context`
-//! (shared state, invoker), `ids` (custom ids), `components` (buttons and menus as values) and
-//! `options` (of several commands). `commands` lists the commands of all features, and
-//! `interactions` calls the handlers of their buttons, menus and forms. `old_messages` edits what
-//! was sent before; `entry_point` answers the command that opens the Activity; `measuring` is
-//! around all of them. They are called by serenity's gateway client, or by `endpoint`, which
-//! receives interactions over HTTP.
+//! A feature is a file or a folder, whose top says what a user does and what the bot answers. In a
+//! folder, `command` has the command, `buttons` the buttons, menus and forms if there are many, and
+//! `messages` the messages as values. All features use `transport` (requests), `context` (shared
+//! state, invoker), `ids` (custom ids), `components` (buttons and menus as values) and `options`
+//! (shared by several commands). `commands` lists the commands of all features, and `interactions`
+//! calls the handlers of their buttons, menus and forms. `old_messages` edits earlier messages;
+//! `interactions::entry_point` answers the command that opens the Activity; `measuring` wraps all
+//! of them. They are called by serenity's gateway client, or by `endpoint`, which receives
+//! interactions over HTTP.
 
 mod blocks;
 mod board;
@@ -100,7 +100,7 @@ pub(crate) use transport::retry::may_pass;
 /// privileged intent is needed.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// The poise framework of the bot. It registers no commands: [`register_commands`] does, while
+/// The poise framework of the bot. It registers no commands: [`register_commands`] does so while
 /// serving, so that its failure stops nothing.
 pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
     let answering = Arc::clone(&app_state);
@@ -142,7 +142,7 @@ fn options() -> FrameworkOptions<Arc<AppState>, Failure> {
     }
 }
 
-/// A framework that also answers what poise does not know, and is measured.
+/// A framework that also answers interactions unknown to poise, and is measured.
 fn measured<F: serenity::all::Framework + 'static>(
     framework: F,
     app_state: Arc<AppState>,

@@ -67,7 +67,7 @@ async fn clear(
     send(ctx, payload).await
 }
 
-/// The match that a note is about: a running match of the user, else any match that they may see.
+/// The match of a note: a running match of the user, else any match that they may see.
 async fn choose_match(
     app_state: &AppState,
     invoker: &Invoker,
@@ -82,7 +82,6 @@ async fn choose_match(
     Ok(app_state.app.see(id, invoker.player, invoker.place).await?.id())
 }
 
-/// Saves the note that was typed into the form.
 pub(crate) async fn typed(form: Form<'_>, id: MatchId) -> Result<(), Failure> {
     let saved = save(form.app_state, form.invoker, id, form.text().unwrap_or_default()).await?;
     form.respond(saved.into_response()).await
@@ -131,7 +130,6 @@ pub(crate) async fn below_board(
     })
 }
 
-/// The form for a note, which contains the present note.
 fn note_form(texts: Texts, id: MatchId, present: Option<String>) -> CreateInteractionResponse {
     let label = texts.notes_form_label();
     let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, "note")

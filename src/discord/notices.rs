@@ -59,7 +59,8 @@ pub(crate) async fn message(
             content: texts.lobby_refused(channel, server),
             ..MessagePayload::default()
         })),
-        // Made by the outbox, which knows the channels that everybody sees, and deletes messages.
+        // Handled by the outbox, which knows the channels that everybody sees, and deletes
+        // messages.
         Notice::Lobby { .. } | Notice::OldStandings { .. } => Ok(None),
         Notice::Outage { from, to } => Ok(Some(MessagePayload {
             content: texts.outage(from, to),
@@ -87,7 +88,7 @@ pub(crate) async fn message(
         | Notice::Ended { the_match } => {
             let (the_match, context) = app_state.app.find_with_context(the_match).await?;
             let shown = (&the_match, &context);
-            // Only a channel has a side of its own, and its boards are made by `of_match`.
+            // Only channels choose a side, and their boards are made by `of_match`.
             of_match(app_state, texts, reader, notice, shown, BoardSide::default()).await
         }
     }
@@ -99,7 +100,6 @@ async fn digest(
     texts: Texts,
     reader: Reader,
 ) -> Result<Option<MessagePayload>, Failure> {
-    /// The most games that are listed.
     const SHOWN: usize = 25;
     let Reader::Player(player) = reader else { return Ok(None) };
     let running = app_state.app.reads().running_of(player).await?;
@@ -137,8 +137,7 @@ async fn challenged(
     }))
 }
 
-/// The same for a notice about a match that has been loaded. In a channel the board is seen from
-/// `channel_side`.
+/// The same for a notice about a loaded match. In a channel the board is seen from `channel_side`.
 pub(crate) async fn of_match(
     app_state: &AppState,
     texts: Texts,
@@ -201,15 +200,15 @@ pub(crate) async fn of_match(
     Ok(Some(payload))
 }
 
-/// The button that opens a match inside Discord. It is a link, which the reader may also share: the
-/// page shows each reader only their own matches.
+/// The button that opens a match inside Discord. It is a link that may be shared: the page shows
+/// each reader only their own matches.
 async fn inside_discord(app_state: &AppState, texts: Texts, id: MatchId) -> Option<CreateButton> {
     let application = app_state.activity.as_ref()?.application().await.ok()?;
     let link = format!("https://discord.com/activities/{application}?custom_id={id}");
     Some(CreateButton::new_link(link).label(texts.button(Button::InsideDiscord)))
 }
 
-/// The line above the board of a game that has begun: of its competition if it belongs to one.
+/// The line above the board of a game that has begun, with its competition if it belongs to one.
 async fn began(
     app_state: &AppState,
     texts: Texts,
@@ -228,7 +227,6 @@ fn opponent_of(the_match: &Match, reader: PlayerId) -> String {
     mention(if players.white == reader { players.black } else { players.white })
 }
 
-/// The line above the board.
 fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> String {
     let opponent = opponent_of(the_match, reader);
     match notice {

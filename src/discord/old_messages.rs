@@ -1,7 +1,6 @@
 //! Edits messages that are no longer current, with the lowest urgency: a board becomes one line
-//! about its move with a link to a newer board, so that a long game leaves one board in its
-//! channel and not forty. Its picture and its deadline would be out of date anyway. A challenge
-//! that several may accept shows how many games are still open.
+//! about its move with a link to a newer board, so that a long game leaves one board in its channel
+//! and not forty. A challenge that several may accept shows how many games are still open.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,12 +22,12 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{remove_buttons, replace_text, shrink};
 use crate::discord::transport::rest::{Rest, RestError};
 
-/// How many edits are sent side by side, each in another channel.
+/// How many edits are sent at the same time, each in another channel.
 const WORKERS: usize = 16;
 
-/// The least time between two texts for another process: what follows at once is in the next one.
+/// The shortest time between two texts for another process: later messages wait for the next one.
 const BETWEEN_TEXTS: Duration = Duration::from_millis(50);
-/// How often the connection to hear them is tried, and how long to wait after a fault.
+/// How often the listening connection is tried, and how long to wait after a fault.
 const PULSE: Duration = Duration::from_secs(3);
 
 /// Edits old messages until the future is dropped.
@@ -36,8 +35,7 @@ pub async fn edit_old_messages(app_state: Arc<AppState>, rest: Arc<Rest>) {
     join_all((0..WORKERS).map(|_| work(&app_state, &rest))).await;
 }
 
-/// Passes the messages that wait on to the process with the background duty, until the future is
-/// dropped.
+/// Passes waiting messages on to the process with the background duty, until the future is dropped.
 pub async fn pass_on_old_messages(app_state: Arc<AppState>) {
     loop {
         let old = app_state.old_messages.take(passed_on::MOST).await;
@@ -53,7 +51,7 @@ pub async fn pass_on_old_messages(app_state: Arc<AppState>) {
     }
 }
 
-/// Takes over what other processes pass on, until the future is dropped.
+/// Takes over messages passed on by other processes, until the future is dropped.
 pub async fn hear_old_messages(app_state: Arc<AppState>, mut listener: ServerListener) {
     loop {
         match listener.wait(PULSE).await {

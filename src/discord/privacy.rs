@@ -47,7 +47,6 @@ async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
     send(ctx, question(ctx.data(), &invoker).await?).await
 }
 
-/// Deletes the data of the user, who has confirmed the deletion.
 pub(crate) async fn forget_confirmed(
     component: Component<'_>,
     player: PlayerId,
@@ -76,7 +75,6 @@ pub(crate) async fn forget_confirmed(
     Ok(())
 }
 
-/// The privacy notice: what is stored about users.
 pub(crate) fn message(texts: Texts) -> MessagePayload {
     MessagePayload {
         title: Some(texts.privacy_title()),
@@ -87,7 +85,7 @@ pub(crate) fn message(texts: Texts) -> MessagePayload {
 }
 
 /// The stored data of a user as a file. If that would be too large for Discord, several messages
-/// with a file each.
+/// with one file each.
 pub(crate) async fn export_messages(
     app_state: &AppState,
     texts: Texts,
@@ -105,7 +103,6 @@ pub(crate) async fn export_messages(
     Ok((1..).zip(files).map(message).collect())
 }
 
-/// The question whether to delete the user's data.
 pub(crate) async fn question(
     app_state: &AppState,
     invoker: &Invoker,

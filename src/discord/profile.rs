@@ -15,7 +15,7 @@ use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// The most results in competitions that are read; titles beyond them are not counted.
+/// The most competition results read; titles beyond them are not counted.
 const MOST_RESULTS: u32 = 500;
 
 #[poise::command(slash_command)]
@@ -69,14 +69,14 @@ pub(crate) async fn profile(
         text.push(String::new());
         text.extend(reliability);
     }
-    // A competition of another server is shown to its players only.
+    // Competitions of other servers are shown to their players only.
     let server = invoker.place.server.filter(|_| id != invoker.player);
     if id == invoker.player || server.is_some() {
         let only = only.map(Variant::key);
         let results = app.reads().competition_results(id, server, only, MOST_RESULTS).await?;
         text.extend(competition_list::results(texts, &results));
     }
-    // Those against the engine are above: each of its levels is another player.
+    // Results against the engine are shown above: each of its levels is a separate player.
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = app.reads().head_to_head(id, other, only.map(Variant::key)).await?;
     let asked_for = against.is_some() && !against_engine && id != other;

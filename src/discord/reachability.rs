@@ -1,5 +1,5 @@
-//! Whether interactions can reach the bot and be answered: by the connections to the gateway or,
-//! where there are none or a proxy is on the way to Discord's API, by requests of our own.
+//! Whether interactions can reach the bot and be answered: judged by the connections to the gateway
+//! or, where there are none or a proxy stands before Discord's API, by requests of our own.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,31 +13,30 @@ use crate::discord::ConnectError;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
 use crate::discord::transport::rest::{Rest, RestError};
 
-/// How often Discord is asked for something small.
+/// How often Discord is asked.
 const INTERVAL: Duration = Duration::from_secs(30);
-/// How often after a failure, so that it is soon certain, and its end soon known.
+/// How often after a failure, so that an outage and its end are soon known.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
-/// How long Discord may take to answer.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// After how many failures in a row Discord counts as unreachable.
+/// How many failures in a row make Discord count as unreachable.
 const FAILURES: u32 = 2;
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Answered,
     Failed,
-    /// The token is not accepted any more.
+    /// The token is no longer accepted.
     Unauthorized,
 }
 
 /// Reports whether the shards are connected to the gateway, until the future is dropped.
 pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
     const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
-    /// How long the first connection may take without being reported as missing.
+    /// How long the first connection may take before it is reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
     let first = async {
-        // Often, so that a connection that is lost at once has been seen.
+        // Often, so that even a connection that is lost at once is seen.
         while connected(&shards).await != Gateway::Connected {
             tokio::time::sleep(BETWEEN_LOOKS / 20).await;
         }
@@ -62,8 +61,8 @@ async fn connected(shards: &ShardManager) -> Gateway {
 }
 
 /// Reports whether the shards are connected, as [`watch_gateway`] does, and whether Discord's API
-/// can be reached, as [`watch_discord`] does: if a proxy is gone, interactions come by the gateway
-/// all the same, and cannot be answered.
+/// can be reached, as [`watch_discord`] does: if a proxy is gone, interactions still come over the
+/// gateway, but cannot be answered.
 ///
 /// # Errors
 /// [`ConnectError::Token`]: Discord no longer accepts the token.
@@ -102,7 +101,8 @@ async fn report_both(
     }
 }
 
-/// Reports whether Discord can be reached, until the future is dropped. It has just been reached.
+/// Reports whether Discord can be reached, until the future is dropped. The caller has just reached
+/// it.
 ///
 /// # Errors
 /// [`ConnectError::Token`]: Discord no longer accepts the token.
@@ -132,8 +132,8 @@ async fn ask(rest: Arc<Rest>) -> Asked {
     }
 }
 
-/// Asks for the bot's application: something small that a proxy does not know by itself. nirn-proxy
-/// remembers for ten minutes what Discord said of the bot's user.
+/// Asks for the bot's application: a small request that a proxy does not answer itself. nirn-proxy
+/// caches the bot's user for ten minutes.
 async fn read_application(rest: &Rest) -> Result<(), RestError> {
     let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
     let response = rest.send(request, (RequestKind::Read, 1), Urgency::Urgent).await?;
@@ -171,7 +171,7 @@ mod tests {
 
     use super::*;
 
-    /// Asks as often as there are answers, and returns what was reported after each.
+    /// Asks once for each answer, and returns the reports after each.
     async fn reported(answers: &[Asked]) -> (Vec<Gateway>, Option<ConnectError>) {
         let (gateway, seen) = watch::channel(Gateway::Connecting);
         let (answers, reported) = (Mutex::new(answers.iter()), Mutex::new(Vec::new()));

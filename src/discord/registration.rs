@@ -1,5 +1,5 @@
-//! Registers the commands with Discord, while serving. Commands that are registered already work
-//! meanwhile, so a failure only delays what is new: it is retried until Discord accepts the list or
+//! Registers the commands with Discord, while serving. Commands that are already registered work
+//! meanwhile, so a failure only delays new ones: it is retried until Discord accepts the list or
 //! refuses it for good.
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const FIRST_RETRY: Duration = Duration::from_secs(2);
 /// The longest wait between two attempts.
 const LONGEST_RETRY: Duration = Duration::from_secs(600);
 
-/// Why the commands cannot be registered, however often it is tried.
+/// Why the commands can never be registered.
 #[derive(Debug, Error)]
 #[error("Discord refuses the commands of this bot: {0}")]
 pub struct Refused(serenity::Error);
@@ -97,7 +97,7 @@ fn is_final(error: &serenity::Error) -> bool {
 /// Activities, and refuses a list without it (error 50240).
 const ENTRY_POINT: u64 = 4;
 
-/// The list that replaces the registered commands; `None` if they are the wanted ones already.
+/// The list that replaces the registered commands; `None` if they already match.
 fn replacement(wanted: Value, registered: &[Value]) -> Option<Vec<Value>> {
     let Value::Array(mut wanted) = wanted else { return None };
     let (kept, registered): (Vec<&Value>, Vec<&Value>) =
@@ -141,8 +141,8 @@ const FIELDS: &[&str] = &[
     "value",
 ];
 
-/// Whether a part of a registered command is as wanted. A field that is missing, null, false or
-/// empty has its default value: all of these are equal.
+/// Whether a part of a registered command is as wanted. Missing, null, false and empty fields have
+/// their default value and count as equal.
 fn covers(wanted: &Value, found: &Value) -> bool {
     match (wanted, found) {
         (Value::Object(_), Value::Object(_)) => {

@@ -32,7 +32,7 @@ pub(crate) async fn replay(
     let pace = pace.unwrap_or_default();
     if let Some(id) = match_choice::imported(game.as_deref()) {
         let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
-        // Not for others, unless its owner shows it.
+        // Private, unless its owner shows it.
         defer(ctx, true).await?;
         let own = (invoker.texts, invoker.theme);
         let reader = Audience::Reader(invoker.player);
@@ -49,8 +49,8 @@ pub(crate) async fn replay(
     send(ctx, payload).await
 }
 
-/// What is written next to each position: the move, and the clocks when it came about. The last
-/// position has the present clocks and the result.
+/// The captions of the positions: the move, and the clocks when it was made. The last position has
+/// the present clocks and the result.
 fn captions(texts: Texts, the_match: &Match, now: Moment) -> Vec<ReplayCaption> {
     let last = the_match.ply();
     let caption = |(ply, clocks): (u32, ByColor<ClockState>)| {

@@ -57,8 +57,8 @@ pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(
     Ok(())
 }
 
-/// Shows a page of a review, or its progress. A finished one is not followed any longer: the first
-/// page would replace what the user turns to.
+/// Shows a page of a review, or its progress. A finished one is no longer followed: the first page
+/// would replace the one to which the user turns.
 pub(crate) async fn page(component: Component<'_>, id: MatchId, page: u8) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
@@ -122,9 +122,9 @@ pub(crate) async fn follow(
     Ok(())
 }
 
-/// The most moves of a better line that are shown as arrows.
+/// The most moves of a better line shown as arrows.
 const ARROWS: usize = 3;
-/// The most characters of the description of a position.
+/// The maximum length of the description of a position.
 const POSITION: usize = 850;
 
 pub(crate) async fn message(
@@ -147,7 +147,7 @@ pub(crate) async fn message(
     };
     let points = review.turning_points();
     let pages = points.len() + 1;
-    // A turning point may be hidden meanwhile, because a running match has reached it.
+    // A turning point may be hidden by now, because a running match has reached it.
     let number = usize::from(page).min(pages - 1);
     let (text, picture) = match number.checked_sub(1).and_then(|index| points.get(index)) {
         Some(point) => {

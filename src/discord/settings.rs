@@ -1,4 +1,5 @@
-//! `/settings`: a user's own settings. It shows them, and the messages that could not be delivered.
+//! `/settings`: shows and changes a user's own settings, and lists messages that could not be
+//! delivered.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -23,13 +24,12 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// How long undelivered messages are listed.
 const SHOWN_FOR: Span = Span::days(30);
-/// The most undelivered messages that are listed.
 const SHOWN: u32 = 5;
 
-/// The lead times that are offered before any are typed in full.
+/// The lead times offered until one is typed in full.
 const LEADS: [&str; 7] = ["24h-8h-1h", "24h-8h", "24h-1h", "8h-1h", "24h", "8h", "1h"];
 
-/// The quiet hours that are offered before anything is typed.
+/// The quiet hours offered before anything is typed.
 const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
 
 /// Switches a setting off, in every language.
@@ -118,7 +118,6 @@ pub(crate) async fn settings(
     Ok(())
 }
 
-/// A sample board in a theme.
 async fn preview(
     app_state: &AppState,
     texts: Texts,

@@ -87,7 +87,7 @@ async fn moves_made(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// The game that the command would show, as far as it has been typed.
+/// The game that the command would show if it were sent as typed so far.
 async fn seen(ctx: Context<'_>) -> Result<Game, Failure> {
     let app = &ctx.data().app;
     let player = PlayerId(ctx.interaction.user.id.get());
@@ -109,8 +109,8 @@ async fn seen(ctx: Context<'_>) -> Result<Game, Failure> {
     Ok(app.see(id, player, place).await?.game().clone())
 }
 
-/// The moves whose number begins with what is typed: those with this very number, then the latest
-/// first, then the starting position.
+/// The moves whose number begins with what is typed: those with exactly this number, then the
+/// latest first, then the starting position.
 fn choices(texts: Texts, game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     offered(texts, game, typed)
         .into_iter()
@@ -118,7 +118,7 @@ fn choices(texts: Texts, game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
         .collect()
 }
 
-/// The same as pairs of a move and the value that the command takes for it.
+/// The same as pairs of a move and its value for the command.
 fn offered(texts: Texts, game: &Game, typed: &str) -> Vec<(String, String)> {
     let typed = typed.trim().to_ascii_lowercase();
     let (number, side) = typed.split_at(typed.find(['.', '…', 'w', 'b']).unwrap_or(typed.len()));
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(values("0"), ["0"]);
         assert_eq!(values("99"), Vec::<String>::new());
         assert_eq!(values("knight"), Vec::<String>::new());
-        // What is offered is understood.
+        // Every offered value is understood.
         for (ply, value) in (1..=game.ply()).rev().zip(values("")).take(CHOICES - 1) {
             assert_eq!(value.parse::<MoveNumber>().unwrap().ply_in(&game), Ok(ply), "{value}");
         }

@@ -11,12 +11,13 @@ use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::requests::{MessageRef, is_private};
 
-/// A response that shows a board: where it is, and what it shows. `None` if others do not see it.
+/// A response that shows a board: where it is, and what it shows. `None` if only the invoker sees
+/// it.
 pub(crate) type PublicBoard = Option<(MessageRef, ShownBoard)>;
 
 /// Makes `shown`, the public response to an interaction, the current board message of its channel.
 /// The previous current board message shrinks to one line, and the message `acted_on` loses its
-/// buttons. Private messages keep theirs, which are refused once they are stale.
+/// buttons. Private messages keep theirs, which are refused once stale.
 pub(crate) async fn replace(
     app_state: &AppState,
     invoker: &Invoker,
@@ -24,7 +25,7 @@ pub(crate) async fn replace(
     shown: PublicBoard,
     acted_on: Option<&Message>,
 ) {
-    // The bot cannot edit a private message as a message of the channel.
+    // The bot cannot edit a private message like a message of the channel.
     let acted_on = acted_on.filter(|message| !is_private(message)).map(MessageRef::from);
     let mut old = Vec::new();
     afterwards(async {

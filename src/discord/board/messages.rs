@@ -20,13 +20,13 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use courier_play::rating_change::RatingChange;
 
-/// For whom a board is.
+/// The readers of a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Readers {
     /// Everybody in a channel.
     All,
-    /// One user, who may be the player of this side. They get no buttons that are for the opponent,
-    /// and the names of cells in C'escacs.
+    /// One user, who may be the player of this side. They get no buttons meant for the opponent,
+    /// but the names of cells in C'escacs.
     One(Option<Color>),
 }
 
@@ -73,9 +73,9 @@ pub(crate) async fn message(
 }
 
 /// The board after a player's action, in the server's language. The message is public in the place
-/// of the match: it is the board that everybody there watches, from the side that the server has
-/// chosen. Elsewhere in a server it is private, and the outbox shows the board in the place of the
-/// match. What the player alone sees is shown from their own side.
+/// of the match: it is the board that everybody there watches, from the side chosen by the server.
+/// Elsewhere in a server it is private, and the outbox shows the board in the place of the match. A
+/// private board is shown from the player's own side.
 pub(crate) async fn after_action(
     app_state: &AppState,
     invoker: &Invoker,
@@ -139,7 +139,7 @@ pub(crate) fn last_san(the_match: &Match) -> Option<String> {
     numbered_san(the_match.game(), the_match.ply())
 }
 
-/// The move after which `ply` moves have been made, in the same form; `None` if there is none.
+/// The move that made it `ply` moves, in the same form; `None` if there is none.
 pub(crate) fn numbered_san(game: &Game, ply: u32) -> Option<String> {
     let earlier = ply.checked_sub(1)?;
     let last = *game.moves().get(usize::try_from(earlier).ok()?)?;
@@ -187,7 +187,7 @@ fn lines(
     lines
 }
 
-/// The button that begins to look through the match, if a move was made.
+/// The button for looking through the match, if a move was made.
 fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButton> {
     let at = LookRef { the_match: the_match.id(), ply: the_match.ply(), view };
     let action = ButtonAction::Look(at, LookStep::Before);
@@ -217,7 +217,7 @@ fn buttons(
         return vec![first.chain([replay, export]).collect(), looking.collect()];
     }
     let resign = button(ButtonAction::AskResign(board), Danger);
-    // The engine needs no buttons to answer, and nobody answers their own offer.
+    // The engine needs no buttons to answer, and no player answers their own offer.
     let asks_user = |by: Color| viewer != Some(by) && the_match.players()[!by].is_user();
     let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Secondary);
     let open = app_state.web.is_some().then(open);

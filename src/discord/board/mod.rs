@@ -1,4 +1,4 @@
-//! The board of a match: `/board`, the message that shows it, and which message is the current one.
+//! The board of a match: `/board`, the message that shows it, and the current board message.
 
 pub(crate) mod command;
 pub(crate) mod current;

@@ -10,7 +10,6 @@ use courier_text::Texts;
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 
-/// The width of a board picture in pixels.
 pub(crate) const WIDTH: u32 = 720;
 
 /// The current scene of a match.
@@ -25,7 +24,7 @@ pub(crate) async fn scene_of(
     Ok(Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
 }
 
-/// The same for a context that has been loaded, in the default theme.
+/// The same with a loaded context, in the default theme.
 pub(crate) fn scene(
     texts: Texts,
     the_match: &Match,
@@ -36,8 +35,8 @@ pub(crate) fn scene(
     scene_at(texts, (the_match, context), the_match.ply(), side, now)
 }
 
-/// The scene after this many plies, or the last one: earlier clocks are those at the moment when
-/// the position came about.
+/// The scene after this many plies, or the last one. Earlier clocks are those of the moment when
+/// the position arose.
 pub(crate) fn scene_at(
     texts: Texts,
     (the_match, context): (&Match, &BoardContext),
@@ -77,8 +76,8 @@ pub(crate) fn scene_at(
     }
 }
 
-/// The scene with the names of the empty cells, if they are hexagons: new players learn them on the
-/// boards that they alone see. A board for all is not covered with them.
+/// The scene with the names of empty hexagonal cells, which new players learn on their private
+/// boards. Public boards are not cluttered with them.
 pub(crate) fn with_cell_names(scene: Scene) -> Scene {
     let shape = scene.position.variant().geometry().shape();
     Scene { cell_names: matches!(shape, BoardShape::Hexagon { .. }), ..scene }

@@ -28,7 +28,6 @@ use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
 
-/// Opens the form for declining a challenge, in which a reason may be given.
 pub(crate) async fn decline(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
@@ -50,8 +49,8 @@ pub(crate) async fn declined(form: Form<'_>, id: ChallengeId) -> Result<(), Fail
     Ok(())
 }
 
-/// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
-/// shows the board there instead.
+/// Accepts a challenge and shows the first board. If the game gets its own thread, the outbox shows
+/// the board there instead.
 pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let begun = match answer(component, id, ChallengeResponse::Accept).await? {
@@ -91,7 +90,6 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
     Ok(())
 }
 
-/// Cancels the user's own challenge.
 pub(crate) async fn cancel(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     answer(component, id, ChallengeResponse::Cancel).await?;
@@ -112,8 +110,8 @@ async fn answer(
     Ok(app_state.app.answer(id, invoker.player, response, here, now, &mut rng).await?)
 }
 
-/// Sends a challenge with the variant and the clock that were chosen from menus. All other options
-/// have their default values.
+/// Sends a challenge with the variant and the clock chosen from menus. All other options have their
+/// default values.
 pub(crate) async fn send(
     component: Component<'_>,
     opponent: PlayerId,
@@ -130,7 +128,6 @@ pub(crate) async fn send(
     Ok(())
 }
 
-/// Shows a new challenge in the channel.
 async fn show(component: Component<'_>, challenge: &Challenge) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let texts = invoker.server_texts;
@@ -140,8 +137,8 @@ async fn show(component: Component<'_>, challenge: &Challenge) -> Result<(), Fai
 }
 
 /// Challenges these people to the game of one of the user's own challenges, with its options. Each
-/// is a challenge of its own; the answer says for each person whether it was made. After a fault
-/// the rest is left, and those that were made are shown.
+/// is a separate challenge; the answer says for each person whether it was made. After a fault the
+/// rest is skipped, and the challenges made are shown.
 pub(crate) async fn send_to_others(
     component: Component<'_>,
     id: ChallengeId,
@@ -202,7 +199,7 @@ async fn propose_to(
     if user.id == interaction.message.author.id {
         return Err(Refusal::EngineNotHere.into());
     }
-    // Nobody is stored because of a challenge that is refused anyway.
+    // No user is stored because of a challenge that is refused anyway.
     let proposal = proposal.check(user.bot)?;
     let member = interaction.data.resolved.members.contains_key(&user.id);
     save_opponent(app_state, user, invoker.place.server.filter(|_| member)).await?;
@@ -273,8 +270,8 @@ pub(crate) async fn remember_message(
     Ok(app_state.app.records().set_challenge_message(id, channel, message.get()).await?)
 }
 
-/// Has the messages that show an open challenge edited, except `answered`, which the response has
-/// replaced: one more game of it has begun.
+/// Requests edits of the messages that show an open challenge of which one more game has begun,
+/// except `answered`, which the response has replaced.
 pub(crate) async fn show_open_games(
     app_state: &AppState,
     challenge: &Challenge,

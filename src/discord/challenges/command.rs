@@ -39,7 +39,7 @@ pub(crate) async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), F
     send(ctx, challenge_messages::variant_question(invoker.texts, PlayerId(user.id.get()))).await
 }
 
-/// Offers a rematch from the button below a finished match; against the engine it begins.
+/// Offers a rematch from the button below a finished match; against the engine it begins at once.
 pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     if let Some(begun) = engine::rematch(app_state, invoker, id).await? {

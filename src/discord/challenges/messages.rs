@@ -17,19 +17,17 @@ use crate::discord::ids::pages::RulesPageRef;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 
-/// The most challenges on one page of the list.
 const PAGE: u8 = 10;
 
 /// The most people who can be challenged at once. Each challenge is a message in the channel; where
 /// the bot was installed by a user alone, Discord allows five after a response.
 pub(crate) const MAX_OTHERS: usize = 5;
 
-/// A challenge as a message, with the buttons to answer it.
 pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
     until(texts, challenge, Some(challenge.proposal.expires_at()))
 }
 
-/// The same with this expiry; without one if the challenge is no longer open.
+/// The same with this expiry; `None` if the challenge is no longer open.
 fn until(texts: Texts, challenge: &Challenge, expires_at: Option<Moment>) -> MessagePayload {
     let Proposal { challenger, opponent, terms, conditions, .. } = challenge.proposal;
     let named = opponent.map(mention);
@@ -74,7 +72,6 @@ pub(crate) async fn open_message(
     Ok(payload)
 }
 
-/// A challenge that is no longer open as a message.
 pub(crate) async fn closed(
     app_state: &AppState,
     invoker: &Invoker,
@@ -209,7 +206,6 @@ pub(crate) fn others_menu(texts: Texts, id: ChallengeId) -> CreateSelectMenu {
         .max_values(u8::try_from(MAX_OTHERS).unwrap_or(u8::MAX))
 }
 
-/// The first menu of a challenge from a user's context menu: the variant.
 pub(crate) fn variant_question(texts: Texts, opponent: PlayerId) -> MessagePayload {
     let option = |variant: &&'static Variant| {
         CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())

@@ -1,5 +1,4 @@
-//! Challenges: `/challenges`, `/rematch`, "Challenge" in the context menu, their messages and
-//! buttons.
+//! Challenges: `/challenges`, `/rematch`, "Challenge" in the context menu, messages and buttons.
 
 pub(crate) mod buttons;
 pub(crate) mod command;

@@ -1,4 +1,4 @@
-//! The picture of a table of all against all: of a division of a league, or of a round robin.
+//! The picture of a crosstable: of a division of a league, or of a round robin.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,6 @@ use courier_text::Texts;
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 
-/// The names of the players of a competition, as they are shown.
 pub(crate) struct EntrantNames(HashMap<PlayerId, String>);
 
 impl EntrantNames {
@@ -25,7 +24,7 @@ impl EntrantNames {
         Ok(Self(names.map(|(player, name)| (player, texts.display_name(&name))).collect()))
     }
 
-    /// The name of a player with why they do not take part any more, if they do not.
+    /// The name of a player, with the reason why they no longer take part, if so.
     pub(crate) fn with_state(&self, player: PlayerId, state: &str) -> String {
         let name = self.of(player);
         if state.is_empty() { name } else { format!("{name} ({state})") }
@@ -37,7 +36,7 @@ impl EntrantNames {
     }
 }
 
-/// What stands next to the name of a player whose games do not count; empty for all others.
+/// The remark next to the name of a player whose games do not count; empty for all others.
 pub(crate) fn absence(texts: Texts, row: &TableRow) -> String {
     let [.., absent] = texts.league_table_texts();
     if row.place.is_some() { String::new() } else { absent }
@@ -46,16 +45,13 @@ pub(crate) fn absence(texts: Texts, row: &TableRow) -> String {
 /// A table of players who play each other in a competition.
 pub(crate) struct Table<'a> {
     pub(crate) competition: &'a Competition,
-    /// Its title in the picture.
     pub(crate) title: String,
-    /// A text next to the title.
     pub(crate) summary: String,
     /// The rows from the first to the last.
     pub(crate) rows: &'a [TableRow],
-    /// Where each of them leads.
+    /// The zone of each row.
     pub(crate) zones: Vec<Zone>,
     pub(crate) names: &'a EntrantNames,
-    /// The player who is marked.
     pub(crate) reader: Option<PlayerId>,
 }
 

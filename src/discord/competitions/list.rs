@@ -15,7 +15,7 @@ use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 
-/// How many competitions that are over are listed.
+/// How many finished competitions are listed.
 const FINISHED: u32 = 5;
 /// How many titles, and how many standings, a profile lists.
 const LISTED: usize = 5;
@@ -64,7 +64,7 @@ fn line(texts: Texts, summary: &CompetitionSummary) -> String {
     }
 }
 
-/// The lines of a profile about the results of its player: titles, then what they take part in.
+/// The lines of a profile about the results of its player: titles, then running competitions.
 pub(crate) fn results(texts: Texts, results: &[CompetitionResult]) -> Vec<String> {
     let (running, won): (Vec<_>, Vec<_>) =
         results.iter().partition(|result| result.competition.stage == Stage::Running);

@@ -113,8 +113,7 @@ pub(crate) async fn notice(
     Ok(Some(MessagePayload { content, buttons, ..MessagePayload::default() }))
 }
 
-/// Says that a competition is over and, to a player, which place they have, and that a league goes
-/// on.
+/// Says that a competition is over and, to a player, their place, and that a league continues.
 fn ended(texts: Texts, competition: &Competition, reader: Reader, title: &str) -> String {
     let Reader::Player(player) = reader else { return texts.competition_ended(title, None) };
     let ranks = competition.ranks();
@@ -126,8 +125,8 @@ fn ended(texts: Texts, competition: &Competition, reader: Reader, title: &str) -
     }
 }
 
-/// Says that a competition was called off: by somebody, or because too few had entered when it
-/// should have begun. Players of a league are entered for its next season.
+/// Says that a competition was called off: by a user, or because too few had entered when it should
+/// have begun. Players of a league are entered for its next season.
 fn cancelled(texts: Texts, competition: &Competition, title: &str) -> String {
     let CompetitionRecord { format, begins_at, ends_at, .. } = competition.record;
     let was_due = begins_at.zip(ends_at).is_some_and(|(begins_at, ended_at)| begins_at <= ended_at);

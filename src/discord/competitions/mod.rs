@@ -1,4 +1,4 @@
-//! Ladders, leagues and cups. What is common to them stands here.
+//! Ladders, leagues and cups, and what is common to them.
 
 pub(crate) mod crosstables;
 pub(crate) mod cups;

@@ -10,12 +10,11 @@ use courier_rules::Variant;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::options::terms::start_in;
 
-/// What was chosen; `None` for what was not.
+/// The chosen options; `None` for those left out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TermOptions {
     /// A time control as it was typed.
     pub(crate) clock: Option<String>,
-    /// Whether the games are rated.
     pub(crate) rated: Option<bool>,
     /// A starting position for all games, by number or name.
     pub(crate) start: Option<String>,
@@ -24,8 +23,8 @@ pub(crate) struct TermOptions {
 }
 
 impl TermOptions {
-    /// The terms of the games of a variant. Without a chosen clock it is that of the server, or
-    /// that of the variant if the server's default has none.
+    /// The terms of the games of a variant. The default clock is that of the server, or that of the
+    /// variant if the server's default is to have none.
     ///
     /// # Errors
     /// The clock or the starting position cannot be read; [`CompetitionError::NoClock`].

@@ -6,8 +6,8 @@ use courier_play::{CompetitionId, Refusal};
 use crate::discord::context::component::Component;
 use crate::discord::transport::failure::Failure;
 
-/// A competition of one of these forms that the user may see: one of the server in which the button
-/// was pressed or, in direct messages, one that they have entered.
+/// A competition of one of these formats that the user may see: in a server, one of that server; in
+/// direct messages, one that they have entered.
 pub(crate) async fn visible(
     component: Component<'_>,
     id: CompetitionId,
@@ -26,7 +26,7 @@ pub(crate) async fn visible(
     }
 }
 
-/// A competition of this form, of the server in which the button was pressed.
+/// A competition of this format, of the server in which the button was pressed.
 pub(crate) async fn in_this_server(
     component: Component<'_>,
     id: CompetitionId,

@@ -13,7 +13,6 @@ pub(crate) fn button(texts: Texts, action: ButtonAction, style: ButtonStyle) -> 
     labeled(texts, action, action.label(), style)
 }
 
-/// A button with another label.
 pub(crate) fn labeled(
     texts: Texts,
     action: ButtonAction,
@@ -24,7 +23,7 @@ pub(crate) fn labeled(
 }
 
 /// The buttons that lead from page `number` of `pages`, counted from 0, to the previous and the
-/// next page, if there is one.
+/// next page, if any.
 pub(crate) fn page_buttons<N: TryFrom<usize>>(
     texts: Texts,
     number: usize,
@@ -50,7 +49,7 @@ pub(crate) fn menu(action: MenuAction, options: Vec<CreateSelectMenuOption>) -> 
     CreateSelectMenu::new(action.to_string(), CreateSelectMenuKind::String { options })
 }
 
-/// The text, shortened with an ellipsis to the longest text of a choice or a menu entry.
+/// The text, shortened with an ellipsis to the maximum length of a choice or a menu entry.
 pub(crate) fn shortened(text: &str) -> String {
     if text.chars().count() <= CHOICE_LENGTH {
         return text.to_owned();

@@ -11,7 +11,7 @@ use crate::discord::ids::actions::FormAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::first_response;
 
-/// The most characters of typed lines of moves.
+/// The maximum length of typed lines of moves.
 pub(crate) const LINES_LENGTH: u16 = 2000;
 
 pub(crate) fn form(
@@ -34,7 +34,7 @@ pub(crate) struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// What stands in its field.
+    /// The text in its field.
     pub(crate) fn text(self) -> Option<&'a str> {
         let fields = self.interaction.data.components.iter().flat_map(|row| &row.components);
         fields.into_iter().find_map(|field| match field {

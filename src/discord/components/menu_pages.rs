@@ -7,7 +7,6 @@ use crate::discord::components::buttons::labeled;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::limits::CHOICES;
 
-/// A page of a long list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pages {
     page: usize,
@@ -21,12 +20,11 @@ impl Pages {
         Self { page: usize::from(page).min(count - 1), count }
     }
 
-    /// Whether no page follows.
     pub(crate) const fn is_last(self) -> bool {
         self.page + 1 == self.count
     }
 
-    /// The page after this one, which is the first after the last; `None` if there is only one.
+    /// The next page, the first after the last; `None` if there is only one.
     pub(crate) fn next(self) -> Option<u8> {
         (self.count > 1).then(|| u8::try_from((self.page + 1) % self.count).unwrap_or(0))
     }
@@ -53,8 +51,8 @@ impl Pages {
         let (previous, next) = (page(self.page + self.count - 1), page(self.page + 1));
         let button = |page, label| labeled(texts, action(page), label, ButtonStyle::Secondary);
         let mut buttons = Vec::new();
-        // With two pages, both buttons would lead to the other page. Discord refuses two buttons
-        // with the same custom id.
+        // With two pages, both buttons would lead to the other page, and Discord refuses two
+        // buttons with the same custom id.
         if previous != next {
             buttons.push(button(previous, Button::Previous));
         }

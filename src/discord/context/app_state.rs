@@ -28,9 +28,8 @@ pub struct AppState {
     board_renderer: BoardRenderer,
     pub(crate) old_messages: OldMessages,
     pub(crate) downloads: Downloads,
-    /// The address of the web board; `None` if it is not served.
     pub(crate) web: Option<WebUrl>,
-    /// The accounts of those who open the board inside Discord; `None` if it is not shown there.
+    /// The accounts of users who open the board inside Discord; `None` if it is not offered there.
     pub(crate) activity: Option<Arc<dyn Accounts>>,
     pub(crate) followed_reviews: FollowedReviews,
     /// For requests that are no responses; `None` in tests without a Discord.
@@ -82,8 +81,8 @@ impl AppState {
         Ok(self.board_renderer.board(scene).await?.to_vec())
     }
 
-    /// A random number generator for one use, seeded from the shared one, because the lock of the
-    /// shared one must not be held across an await.
+    /// A random number generator for one use, seeded from the shared one, because the shared one's
+    /// lock must not be held across an await.
     pub(crate) fn rng(&self) -> StdRng {
         use rand::SeedableRng as _;
         // A panic cannot leave a generator in an invalid state: a poisoned lock is usable.

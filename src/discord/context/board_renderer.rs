@@ -1,10 +1,10 @@
 //! Draws boards off the async threads and caches the latest ones.
 //!
 //! A move is shown to the player who made it, to the opponent and in a channel at nearly the same
-//! time. The board is drawn once: callers with the same scene wait for the first one, and later
-//! callers get the cached picture. Boards are drawn one at a time: this is faster than Discord
-//! accepts messages, and needs memory for one picture only. Replays and charts take longer; they
-//! are drawn elsewhere so that they do not delay boards.
+//! time. The board is drawn once: callers with the same scene wait for it, and later callers get
+//! the cached picture. Boards are drawn one at a time, which is faster than Discord accepts
+//! messages and needs memory for one picture only. Replays and charts take longer, and are drawn
+//! elsewhere so that they do not delay boards.
 
 use std::sync::Arc;
 
@@ -17,10 +17,8 @@ use crate::discord::transport::failure::Failure;
 
 /// The size limit of the cache in bytes: about 64 boards of 30 KB.
 const CACHE_BYTES: u64 = 2 << 20;
-/// The estimated number of boards in the cache.
 const BOARDS: usize = 64;
 
-/// Draws and caches boards.
 #[derive(Debug)]
 pub(crate) struct BoardRenderer {
     cache: Cache<SceneKey, Arc<[u8]>, PngBytes>,
@@ -53,7 +51,7 @@ impl BoardRenderer {
         self.cached(scene.key(), move || courier_draw::board(&scene)).await
     }
 
-    /// The cached picture of this key, or what `draw` returns.
+    /// The cached picture of this key, or the result of `draw`.
     async fn cached(
         &self,
         key: Option<SceneKey>,

@@ -35,7 +35,7 @@ pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
     texts.unwrap_or_else(|_| Texts::new(Language::English))
 }
 
-/// Responds to a command; if it has been responded to, with a further message.
+/// Responds to a command, or sends a further message if it already has a response.
 pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<(), Failure> {
     if ctx.has_sent_initial_response.load(Ordering::SeqCst) {
         let http = &ctx.serenity_context().http;
@@ -63,7 +63,7 @@ pub(crate) async fn defer(ctx: Context<'_>, private: bool) -> Result<(), Failure
 }
 
 /// Tells the user alone, after the response, which permissions the bot lacks in this channel:
-/// unlike the response, what it posts there later needs them.
+/// unlike the response, its later posts need them.
 pub(crate) async fn warn_of_permissions(
     ctx: Context<'_>,
     invoker: &Invoker,
@@ -101,7 +101,6 @@ pub(crate) async fn send_board(
     Ok(())
 }
 
-/// The family whose command was sent.
 pub(crate) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {
     let data = ctx
         .parent_commands()

@@ -20,7 +20,6 @@ pub(crate) struct Component<'a> {
 }
 
 impl Component<'_> {
-    /// Responds with a new message.
     pub(crate) async fn send(self, payload: MessagePayload) -> Result<(), Failure> {
         self.respond(payload.into_response()).await
     }
@@ -37,7 +36,7 @@ impl Component<'_> {
     }
 
     /// Shows a message to the user alone. It replaces the message with the component if that is
-    /// private, too; a public message stays as it is.
+    /// private, too; a public message stays unchanged.
     pub(crate) async fn show_privately(self, payload: MessagePayload) -> Result<(), Failure> {
         let payload = MessagePayload { private: true, mention: None, ..payload };
         if is_private(&self.interaction.message) {
@@ -61,7 +60,6 @@ impl Component<'_> {
         Ok(first_response::follow_up(self.http, token, payload.into_followup()).await?)
     }
 
-    /// Sends a response of any type.
     pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<(), Failure> {
         let Self { http, interaction, .. } = self;
         Ok(first_response::respond(http, (interaction.id, &interaction.token), response).await?)

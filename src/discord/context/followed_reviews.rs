@@ -1,4 +1,4 @@
-//! Which responses show the progress of reviews: one for each user, the newest. Otherwise every
+//! The responses that show the progress of reviews: only the newest of each user. Otherwise every
 //! `/review` of an unfinished one would add a loop that reads and edits for a quarter of an hour.
 
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ impl Newest {
 }
 
 impl FollowedReviews {
-    /// A new response follows the review of a match for a user, and those before no longer do.
+    /// Makes a new response follow the review of a match for a user, instead of earlier ones.
     pub(crate) fn follow(&self, user: PlayerId, id: MatchId) -> Following<'_> {
         let mut newest = self.lock();
         newest.last += 1;
@@ -55,7 +55,7 @@ pub(crate) struct Following<'a> {
 }
 
 impl Following<'_> {
-    /// Whether it still is the newest one of its user.
+    /// Whether it is still the newest one of its user.
     pub(crate) fn is_newest(&self) -> bool {
         self.all.lock().is_newest(self.user, self.number)
     }

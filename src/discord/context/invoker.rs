@@ -1,4 +1,4 @@
-//! The user who invoked an interaction, and what applies to them there.
+//! The user who invoked an interaction, with the settings that apply.
 
 use courier_draw::Theme;
 use courier_play::challenges::Place;
@@ -11,7 +11,6 @@ use serenity::all::User;
 
 use crate::app::{Actor, ToldBy};
 
-/// The user who invoked an interaction, with their place and their settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Invoker {
     pub player: PlayerId,
@@ -19,26 +18,23 @@ pub(crate) struct Invoker {
     pub texts: Texts,
     /// The texts of public messages: in the server's language; outside servers, in the user's own.
     pub server_texts: Texts,
-    /// The theme of the user's boards.
     pub theme: Theme,
     /// Whether the user confirms each move.
     pub confirms: bool,
     /// The parent channel, if the place is a thread.
     pub parent: Option<ChannelId>,
     pub config: ServerConfig,
-    /// The user's roles in the server.
     pub roles: Vec<RoleId>,
-    /// Whether the user may manage the server.
     pub manages: bool,
     /// The bot's permissions in the channel, as Discord's bit set; `None` if the bot is not a
     /// member of the server.
     pub bot_permissions: Option<u64>,
-    /// Whether this is the user's direct messages with the bot, which nobody else reads.
+    /// Whether the place is the user's direct messages with the bot, which nobody else reads.
     pub is_direct: bool,
 }
 
 impl Invoker {
-    /// The server, for competitions, which exist only in one.
+    /// The server, for competitions, which exist only in servers.
     pub(crate) fn server(&self) -> Result<ServerId, Refusal> {
         self.place.server.ok_or(CompetitionError::NotInServer.into())
     }
@@ -51,13 +47,13 @@ impl Invoker {
         self.config.may_challenge(self.place.channel, self.parent, &self.roles)
     }
 
-    /// The permissions that the bot lacks in this channel to show games as the server is
-    /// configured.
+    /// The permissions that the bot lacks in this channel to show games as configured for the
+    /// server.
     pub(crate) fn missing_permissions(&self) -> Vec<Permission> {
         let Some(permissions) = self.bot_permissions else { return Vec::new() };
         match (self.parent, self.config.games) {
             (Some(_), _) => Permission::missing(permissions, Permission::IN_THREAD),
-            // If nobody has asked for threads, a game does without.
+            // If threads were not chosen, a game does without.
             (None, None | Some(GamesIn::Channel)) => {
                 Permission::missing(permissions, Permission::IN_CHANNEL)
             }
@@ -88,8 +84,8 @@ pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str
     nick.or(user.global_name.as_deref()).unwrap_or(&user.name)
 }
 
-/// A mention of a player in Discord's markup; a placeholder, which the texts replace, for a player
-/// whose data were deleted and for the engine.
+/// A mention of a player in Discord's markup; for a deleted player and for the engine, a
+/// placeholder that the texts replace.
 pub(crate) fn mention(player: PlayerId) -> String {
     match player.engine() {
         Some(level) => level.stored_name(),

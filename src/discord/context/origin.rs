@@ -13,7 +13,6 @@ use serenity::all::{
 
 use crate::discord::context::invoker::{Invoker, display_name};
 
-/// The user who invoked an interaction, and its place.
 pub(crate) struct Origin<'a> {
     pub user: &'a User,
     pub nick: Option<&'a str>,
@@ -25,14 +24,12 @@ pub(crate) struct Origin<'a> {
     pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
-    /// When the user joined the server, the last time.
+    /// When the user last joined the server.
     pub joined_at: Option<Timestamp>,
     pub roles: &'a [serenity::all::RoleId],
-    /// The user's permissions in the channel.
     pub permissions: Option<Permissions>,
-    /// The bot's permissions in the channel.
     pub bot_permissions: Option<Permissions>,
-    /// Whether it happened in the user's direct messages with the bot, which nobody else reads.
+    /// Whether the place is the user's direct messages with the bot, which nobody else reads.
     pub is_direct: bool,
 }
 
@@ -58,7 +55,7 @@ impl Origin<'_> {
         Place { server, channel: ChannelId(self.channel.get()) }
     }
 
-    /// The language of the server in Discord, for servers that have not configured one.
+    /// The server's language in Discord, for servers that have not configured one.
     fn of_server(&self) -> Option<Language> {
         self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default())
     }
@@ -175,7 +172,7 @@ fn server_of(
 }
 
 /// The installations of the bot that a form belongs to. Serenity parses them only for the message
-/// that the form was opened from. A message without them was sent by the bot as a member of the
+/// from which the form was opened. A message without them was sent by the bot as a member of the
 /// server.
 fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
     use MessageInteractionMetadata::{Command, Component, ModalSubmit};

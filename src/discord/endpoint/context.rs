@@ -1,7 +1,7 @@
-//! What poise needs of serenity to run a command: a context and a manager of shards. Serenity makes
-//! a context only with a handle to a shard, and a shard only with a WebSocket connection. So one is
-//! made to a port of this process and closed at once; nothing of it is used. It takes a
-//! millisecond, once, and spares a copy of poise's dispatch of commands.
+//! The parts of serenity that poise needs to run a command: a context and a manager of shards.
+//! Serenity makes a context only with a handle to a shard, and a shard only with a WebSocket
+//! connection. So one is made to a port of this process and closed at once, unused. It takes a
+//! millisecond, once, and saves a copy of poise's dispatch of commands.
 
 use std::net::Ipv4Addr;
 use std::sync::{Arc, OnceLock};
@@ -16,13 +16,12 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, RwLock};
 use tokio_tungstenite::tungstenite;
 
-/// How long the connection may take to be made.
 const CONNECT_WITHIN: Duration = Duration::from_secs(10);
 
 /// Why there is no context.
 #[derive(Debug, Error)]
 pub enum ContextError {
-    /// There is no port on the loopback.
+    /// There is no free port on the loopback interface.
     #[error("no port on 127.0.0.1: {0}")]
     Port(#[from] std::io::Error),
     /// One end of the connection was not made.
@@ -31,7 +30,6 @@ pub enum ContextError {
     /// The other end was not made.
     #[error("no connection within this process: {0}")]
     Connect(#[from] serenity::Error),
-    /// It took too long.
     #[error("no connection within this process in {} s", CONNECT_WITHIN.as_secs())]
     Timeout,
 }

@@ -19,7 +19,7 @@ use crate::discord::transport::redaction::DiscordError;
 
 type Options = FrameworkOptions<Arc<AppState>, Failure>;
 
-/// Poise's options with what its dispatch needs besides.
+/// Poise's options with what else its dispatch needs.
 pub(crate) struct Direct {
     options: Options,
     app_state: Arc<AppState>,
@@ -28,7 +28,7 @@ pub(crate) struct Direct {
 }
 
 impl Handler {
-    /// Runs poise with these options; `around` puts more around it.
+    /// Runs poise with these options, wrapped by `around`.
     ///
     /// # Errors
     /// As for [`ContextError`].
@@ -65,8 +65,8 @@ impl Framework for Direct {
     }
 }
 
-/// Completes an option of a command. Poise would do it, but always send the choices as a callback:
-/// this is the interaction that comes most often, at every letter that is typed.
+/// Completes an option of a command. Poise would always send the choices as a callback, and this is
+/// the most frequent interaction: one for every letter typed.
 async fn complete(
     framework: FrameworkContext<'_, Arc<AppState>, Failure>,
     typed: &CommandInteraction,

@@ -1,12 +1,12 @@
 //! Interactions over HTTP: Discord sends each as a request to the public listener, and there is no
-//! gateway connection. Everything after the arrival is as with the gateway: the same commands,
-//! buttons and forms, the same measurements, the same answers.
+//! gateway connection. Everything after the arrival is the same as with the gateway: commands,
+//! buttons and forms, measurements, answers.
 //!
-//! A request is read within limits, its signature is checked (`signature`), and only then it is
+//! A request is read within limits, its signature is checked (`signature`), and only then is it
 //! parsed; one that was sent before is refused (`replays`, and `shared_replays` where there are
 //! other processes). `reception` does this, passes the interaction on to `worker`, which owns the
 //! tasks that handle interactions, and answers the request. `dispatch` is poise without the
-//! gateway, and `context` what it needs of serenity.
+//! gateway, and `context` the part of serenity that it needs.
 
 mod context;
 mod dispatch;
@@ -30,9 +30,9 @@ use std::sync::Arc;
 use crate::config::PublicKey;
 use crate::process::time::Clock;
 
-/// What receives interactions and what handles them. The requests must have a signature by `key`
-/// and a time near that of `clock`, which must be the clock of the system itself. One of several
-/// processes has a table of the interactions that all have received.
+/// The receiver of interactions and their handler. The requests must have a signature by `key` and
+/// a time near that of `clock`, which must be the system clock itself. One of several processes
+/// also needs the table of interactions received by any of them.
 pub fn receive(
     key: PublicKey,
     clock: Arc<dyn Clock>,

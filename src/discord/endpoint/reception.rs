@@ -27,32 +27,31 @@ use crate::discord::transport::first_response::Answer;
 use crate::process::telemetry::{self, Reception as Outcome};
 use crate::process::time::Clock;
 
-/// Where Discord sends interactions: the path of the Interactions Endpoint URL.
+/// The path of the Interactions Endpoint URL.
 const PATH: &str = "/interactions";
 
-/// The most bytes of a request. Interactions of ours have a few thousand; the largest that Discord
-/// can send are those about messages with many attachments and embeds.
+/// The maximum size of a request in bytes. Our interactions have a few thousand; the largest that
+/// Discord can send are about messages with many attachments and embeds.
 pub(super) const MOST_BYTES: usize = 1 << 20;
 /// How long a request may take to arrive. Discord gives an interaction three seconds in all.
 const READ_WITHIN: Duration = Duration::from_secs(3);
-/// How long the first response is waited for. Discord waits for three seconds, and the answer has
-/// to reach it.
+/// How long to wait for the first response. Discord waits for three seconds, and the answer has to
+/// reach it.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 /// The type of an interaction by which Discord checks the address.
 const PING: u8 = 1;
 const PONG: &str = r#"{"type":1}"#;
 
-/// Why a request was not passed on to be handled.
+/// Why a request was not passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refused {
     TooLarge,
-    /// It did not arrive in time, or not completely.
+    /// It did not arrive completely in time.
     Incomplete,
     Unproven(Unproven),
-    /// It was received before.
     Replayed,
-    /// It has a signature, but is no interaction that we can read.
+    /// It has a signature, but is not an interaction that we can read.
     Unreadable,
     /// Too many are being handled, or the bot is starting or stopping.
     Busy,
@@ -96,13 +95,12 @@ struct Shared {
     work: mpsc::Sender<Work>,
 }
 
-/// A request that Discord has signed.
 pub(super) struct Signed {
     pub(super) body: Bytes,
     pub(super) at: Moment,
 }
 
-/// The part of an interaction that tells what it is.
+/// The part of an interaction that identifies its kind.
 #[derive(Deserialize)]
 struct Kind {
     #[serde(rename = "type")]
@@ -120,7 +118,6 @@ impl Reception {
         Self(Arc::new(Shared { key, clock, replays, shared_replays, permits, work }))
     }
 
-    /// The route at which Discord's requests arrive.
     pub fn router(&self) -> Router {
         Router::new()
             .route(PATH, post(receive))
@@ -128,7 +125,8 @@ impl Reception {
             .with_state(self.clone())
     }
 
-    /// Reads a request and checks that it comes from Discord. Nothing of it is parsed before.
+    /// Reads a request and checks that it comes from Discord. Nothing of it is parsed before the
+    /// check.
     async fn read(&self, request: Request) -> Result<Signed, Refused> {
         let Shared { key, clock, .. } = &*self.0;
         let length = request.headers().get(header::CONTENT_LENGTH);
@@ -149,8 +147,8 @@ impl Reception {
         Ok(Signed { body, at })
     }
 
-    /// Passes an interaction on to be handled, and returns what tells how to answer; `None` if it
-    /// is a ping.
+    /// Passes an interaction on to be handled, and returns the receiver of the answer; `None` for a
+    /// ping.
     pub(super) async fn admit(
         &self,
         Signed { body, at }: &Signed,
@@ -162,7 +160,7 @@ impl Reception {
             return Ok(None);
         }
         let interaction: Interaction = serde_json::from_slice(body).map_err(unreadable)?;
-        // First, so that what is refused now may be sent again.
+        // First, so that a request refused here may be sent again.
         let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| Refused::Busy)?;
         let place = work.try_reserve().map_err(|_| Refused::Busy)?;
         if !replays.is_new(interaction.id(), *at, clock.now()) {
@@ -204,12 +202,12 @@ async fn receive(State(reception): State<Reception>, request: Request) -> Respon
     response
 }
 
-/// Waits until it is known how to answer; `None` if there will be no response.
+/// Waits for the answer; `None` if there will be no response.
 async fn wait(mut answered: oneshot::Receiver<Answer>) -> Option<Answer> {
     match tokio::time::timeout(ANSWER_WITHIN, &mut answered).await {
         Ok(answer) => answer.ok(),
         Err(_) => {
-            // From here on the response goes as a callback, unless it has just come.
+            // From here on the response is sent as a callback, unless it has just arrived.
             answered.close();
             Some(answered.try_recv().unwrap_or(Answer::Callback))
         }
@@ -224,7 +222,7 @@ fn json(body: Body, length: usize) -> Response {
     response
 }
 
-/// A body that tells when it has been taken to be written. If the connection ends before, the
+/// A body that reports when it has been taken for writing. If the connection ends before, the
 /// sender is dropped.
 fn tracked(bytes: Vec<u8>, written: oneshot::Sender<()>) -> Body {
     let mut response = Tracked { bytes: Some(bytes), written: Some(written) };

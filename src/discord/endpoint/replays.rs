@@ -1,7 +1,6 @@
-//! Which interactions have been received, so that a request that somebody has recorded is not
-//! carried out again. It is enough to know those whose signature is not too old: the others are
-//! refused by their time. The table is in memory and of this process; what others have received,
-//! `shared_replays` knows.
+//! The interactions received by this process, so that a recorded request is not carried out again.
+//! It is enough to remember those whose signature is not too old: others are refused by their time.
+//! The table is in memory; `shared_replays` knows what other processes have received.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -11,11 +10,10 @@ use serenity::all::InteractionId;
 
 use crate::discord::endpoint::signature::TOLERANCE;
 
-/// The most interactions that are remembered; beyond that the oldest are forgotten. Discord would
-/// have to send 200 a second.
+/// The most interactions remembered; beyond that the oldest are forgotten. Discord would have to
+/// send 200 a second.
 const REMEMBERED: usize = 60_000;
 
-/// The interactions that have been received lately.
 #[derive(Debug, Default)]
 pub(super) struct Replays(Mutex<Received>);
 
@@ -42,7 +40,7 @@ impl Replays {
         if !ids.insert(id) {
             return false;
         }
-        // Not earlier than others before it, so that all that are over are at the front.
+        // Not earlier than its predecessors, so that all expired ones are at the front.
         let until = signed_at + TOLERANCE;
         let until = arrivals.back().map_or(until, |(last, _)| until.max(*last));
         arrivals.push_back((until, id));

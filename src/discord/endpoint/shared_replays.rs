@@ -1,16 +1,16 @@
-//! Which interactions other processes have received, where several share a database: a table in the
-//! database has them all, and each process stores what it receives before it is carried out. What
-//! this process has received itself, it knows without a question (`replays`).
+//! The interactions received by other processes, where several share a database: a table in the
+//! database has them all, and each process stores what it receives before it is carried out. A
+//! process knows what it received itself without asking (`replays`).
 //!
-//! One task of each process asks, all that waits at once, so a burst of interactions is one more
-//! statement. It takes a fraction of a millisecond, and nobody waits for longer than
+//! One task of each process asks for all that wait at once, so a burst of interactions costs one
+//! statement. It takes a fraction of a millisecond, and no interaction waits for longer than
 //! [`ANSWER_WITHIN`]: Discord waits for three seconds in all.
 //!
-//! If the database does not answer in time, an interaction counts as new. A replay needs somebody
-//! who has broken TLS, and a second process within minutes; what it asks for is checked against the
-//! present match, and without the database nothing of it can be done. To refuse instead would make
-//! each hiccup of the database lose interactions of people who would have been answered, or told
-//! what is wrong. What was not answered in time is stored all the same, as soon as it can be.
+//! If the database does not answer in time, an interaction counts as new. A replay needs an
+//! attacker who has broken TLS, and a second process within minutes; the action is checked against
+//! the present match, and cannot be done without the database. Refusing instead would lose
+//! interactions at each hiccup of the database. An interaction that was not answered in time is
+//! stored all the same, as soon as possible.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ use crate::process::time::Clock;
 /// How long the database may take.
 const ANSWER_WITHIN: Duration = Duration::from_millis(500);
 /// How long an interaction is stored: a request is valid for the tolerance after its signature, and
-/// the clocks of the process that removes it and of one that gets it again may both be wrong by as
-/// much; one whose clock is worse accepts nothing.
+/// the clocks of the process that removes it and of one that receives it again may both be wrong by
+/// as much; a process with a worse clock accepts nothing.
 const STORED: Span = Span(3 * TOLERANCE.0);
-/// How often those that are over are removed.
+/// How often expired interactions are removed.
 const BETWEEN_REMOVALS: Span = Span::minutes(1);
 
-/// An interaction of which one wants to know whether it is new.
+/// The question whether an interaction is new.
 #[derive(Debug)]
 struct Question {
     id: InteractionId,
@@ -42,18 +42,16 @@ struct Question {
     is_new: oneshot::Sender<bool>,
 }
 
-/// Asks whether interactions are new to all processes.
 #[derive(Clone, Debug)]
 pub(super) struct SharedReplays(mpsc::Sender<Question>);
 
-/// Answers from the table whether interactions are new.
 pub struct ReplayTable {
     questions: mpsc::Receiver<Question>,
     table: ReceivedInteractions,
     clock: Arc<dyn Clock>,
 }
 
-/// What asks, and what answers from the table.
+/// The two ends: one asks, the other answers from the table.
 pub(super) fn shared(
     table: ReceivedInteractions,
     clock: Arc<dyn Clock>,
@@ -100,9 +98,8 @@ impl ReplayTable {
         }
     }
 
-    /// Answers all questions. If the table fails, they are dropped.
     async fn answer(&mut self, asked: &mut Vec<Question>) {
-        // An id can be asked for twice only if this process has forgotten it.
+        // An id appears twice only if this process has forgotten it.
         let mut ids = HashSet::new();
         let received: Vec<(u64, Moment)> = asked
             .iter()
@@ -137,7 +134,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_an_answer_in_time_an_interaction_counts_as_new() {
-        // It takes connections and says nothing.
+        // A server that accepts connections and says nothing.
         let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let silent = silent.local_addr().unwrap();
         let nobody = "127.0.0.1:1".parse().unwrap();
@@ -153,7 +150,7 @@ mod tests {
                 assert!(tokio::time::timeout(limit, asked).await.unwrap(), "{server}");
             }
             drop(running);
-            // One that waits for the server ends with its limit.
+            // A question that waits for the server ends with its limit.
             running_table.abort();
             assert!(replays.is_new(InteractionId::new(8), NOW).await, "nobody answers");
         }

@@ -11,16 +11,16 @@ pub(super) const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed
 /// The time of the request, in seconds since 1970.
 pub(super) const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
-/// How far the time of a request may be from ours. Discord sends a request once, at once; this is
-/// for clocks that differ.
+/// How far the time of a request may be from ours. Discord sends a request once and immediately;
+/// this is for clocks that differ.
 pub(super) const TOLERANCE: Span = Span::minutes(5);
 
-/// Why a request is not accepted as one of Discord.
+/// Why a request is not accepted as Discord's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unproven {
-    /// It has no signature of Discord.
+    /// It has no valid signature of Discord.
     Unsigned,
-    /// It has one, but was signed too long ago, or in the future.
+    /// It was signed too long ago, or in the future.
     Untimely,
 }
 

@@ -10,13 +10,12 @@ use tokio::task::{JoinError, JoinSet};
 
 use crate::discord::transport::first_response::{self, Answer};
 
-/// The most interactions that are handled at a time. One whose response follows a review counts for
-/// up to a quarter of an hour, but there is only one of these for each user.
+/// The most interactions handled at a time. One whose response follows a review counts for up to a
+/// quarter of an hour, but each user has only one of these.
 pub(super) const IN_WORK: usize = 1024;
-/// How long interactions may take to be handled when the bot stops.
+/// How long interactions may take when the bot stops.
 const STOP_WITHIN: Duration = Duration::from_secs(3);
 
-/// An interaction that has been received.
 pub(super) struct Work {
     pub(super) interaction: Interaction,
     /// Answers the request that brought it.
@@ -44,7 +43,6 @@ impl Handler {
     }
 }
 
-/// Handles the interactions that have been received.
 pub struct Worker(mpsc::Receiver<Work>);
 
 impl Worker {
@@ -53,7 +51,7 @@ impl Worker {
     }
 
     /// Handles interactions until the sender of `stop` is dropped, then completes those received,
-    /// for three seconds at most. What is received before this is called waits for it.
+    /// for at most three seconds. Interactions received before the call wait for it.
     pub async fn run(mut self, handler: Handler, mut stop: watch::Receiver<()>) {
         let mut tasks = JoinSet::new();
         loop {

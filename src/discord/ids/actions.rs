@@ -1,5 +1,5 @@
-//! What buttons, menus and forms do, and the custom id of each. A custom id carries everything its
-//! handler needs, so that every button still works after a restart.
+//! The actions of buttons, menus and forms, and the custom id of each. A custom id carries
+//! everything its handler needs, so that every button still works after a restart.
 //!
 //! A custom id is the version, the code of the action and its fields, joined by colons:
 //! `v1:flip:<match>:<ply>:<w or b>`. The three tables below are the only lists of codes: a new
@@ -39,7 +39,7 @@ macro_rules! actions {
         }
 
         impl $name {
-            /// The code that custom ids name the action by.
+            /// The code of the action in custom ids.
             pub(crate) const fn code(&self) -> &'static str {
                 match self {
                     $(Self::$action { .. } => $code,)*
@@ -89,7 +89,7 @@ macro_rules! actions {
 }
 
 actions! {
-    /// What a button does.
+    /// The action of a button.
     enum ButtonAction {
         "accept" => Accept(challenge: ChallengeId),
         /// Opens the form in which a reason may be given.
@@ -103,15 +103,12 @@ actions! {
         "lobbyok" => AcceptFromLobby(challenge: ChallengeId, page: LobbyRef),
         /// Offers to play a finished match again.
         "rematch" => Rematch(board: BoardRef),
-        /// Lists a page of the pieces that can move.
         "men" => ChoosePiece(board: BoardRef, page: u8),
         /// Lists a page of the targets of a piece.
         "to" => ChooseTarget(board: BoardRef, piece: PieceRef, page: u8),
         /// Plays a move that the player was asked to confirm.
         "play" => Play(board: BoardRef, the_move: MoveCode),
-        /// Opens the form for a move.
         "mv" => TypeMove(board: BoardRef),
-        /// Opens the form for conditional moves.
         "plan" => TypePlan(board: BoardRef),
         /// Shows the board with this side at the bottom.
         "flip" => Flip(board: BoardRef, side: Color),
@@ -119,7 +116,6 @@ actions! {
         "look" => Look(from: LookRef, step: LookStep),
         /// Shows a page of the move list.
         "moves" => MoveList(from: LookRef, page: u8),
-        /// Shows the whole match as an animation.
         "replay" => Replay(board: BoardRef),
         /// Asks whether to offer, accept, decline or claim a draw.
         "draw" => AskDraw(board: BoardRef),
@@ -152,7 +148,6 @@ actions! {
         "rules" => Rules(page: RulesPageRef),
         /// Lists a page of the finished games of a player.
         "history" => History(player: PlayerId, page: u16),
-        /// Sends a match as a PGN file.
         "pgn" => Export(the_match: MatchId),
         /// Lists a page of the user's imported games.
         "imports" => Imports(page: u8),
@@ -162,7 +157,6 @@ actions! {
         "importlist" => ImportMoves(from: ImportView, page: u8),
         /// Shows an imported game as an animation.
         "importgif" => ReplayImport(view: ImportView),
-        /// Sends an imported game as a PGN file.
         "importpgn" => ExportImport(id: ImportId),
         /// Shows an imported game to everybody in the channel.
         "importshow" => ShowImport(view: ImportView),
@@ -173,7 +167,6 @@ actions! {
         "study" => Study(from: StudyRef, step: StudyStep),
         /// Shows all lines of a study.
         "studylines" => StudyLines(at: StudyRef),
-        /// Lists a page of the moves that continue a line of a study.
         "studymore" => StudyContinuations(at: StudyRef, page: u8),
         /// Lists a page of the pieces that can move in a study.
         "studymen" => StudyPieces(at: StudyRef, page: u8),
@@ -186,11 +179,10 @@ actions! {
         /// Asks whether to delete a branch of a study; on the line of the match, the whole study.
         "studydel" => AskDeleteBranch(at: StudyRef),
         "studygone" => DeleteBranch(at: StudyRef),
-        /// Makes a move the first one of a study in its position.
+        /// Promotes a move of a study to the first one in its position.
         "studyup" => PromoteBranch(at: StudyRef),
-        /// Makes a plan of the lines of a study.
+        /// Turns the lines of a study into a plan.
         "studyplan" => PlanFromStudy(at: StudyRef),
-        /// Lets the opponent see a study of a finished match.
         "studyshow" => ShowStudy(at: StudyRef),
         "studyhide" => HideStudy(at: StudyRef),
         /// Shows a position and the lines of a study to everybody in the channel.
@@ -200,21 +192,17 @@ actions! {
         /// Deletes the data of this user, who was asked for confirmation.
         "forget" => Forget(player: PlayerId),
         "leaders" => Leaderboard(page: LeaderboardPage),
-        /// Shows a season of the server.
         "season" => Season(season: Season),
         /// Shows the table of a division of a league, from 0, to the user alone.
         "league" => League(season: CompetitionId, division: u8),
-        /// Enters the user in a season of a league.
         "leaguejoin" => JoinLeague(season: CompetitionId),
         /// Shows a page of a ladder to the user alone.
         "ladder" => Ladder(ladder: CompetitionId, page: u8),
-        /// Enters the user in a ladder.
         "ladderjoin" => JoinLadder(ladder: CompetitionId),
-        /// The user is no longer on hold on a ladder.
+        /// Takes the user off hold on a ladder.
         "ladderback" => BackOnLadder(ladder: CompetitionId),
         /// Begins a planned game of a ladder at once.
         "laddergame" => StartLadderGame(ladder: CompetitionId, game: FixtureId),
-        /// Rolls a starting position of a variant.
         "dice" => RollDice(variant: &'static Variant),
         "help" => Help(page: HelpPage),
         /// Asks which game to play against the engine.
@@ -231,16 +219,14 @@ actions! {
         "signout" => EndSessions,
         /// Shows a page of the standings of a cup to the user alone.
         "cup" => Cup(cup: CompetitionId, page: u8),
-        /// Enters a cup.
         "cupjoin" => JoinCup(cup: CompetitionId),
         "cupleave" => LeaveCup(cup: CompetitionId),
     }
 }
 
 actions! {
-    /// What choosing an entry of a menu does.
+    /// The action of choosing an entry of a menu.
     enum MenuAction {
-        /// Shows the chosen challenge.
         "challenge" => Challenge,
         /// Chooses the variant whose challenges the lobby lists.
         "lobby" => LobbyVariant(page: LobbyRef),
@@ -261,15 +247,12 @@ actions! {
         "as" => Move(board: BoardRef),
         /// Shows the chosen page of the rules.
         "rules" => Rules(variant: &'static Variant),
-        /// Shows the chosen finished game of a player.
         "history" => History(player: PlayerId),
         /// Shows the position after the chosen move.
         "look" => Look(the_match: MatchId, view: LookView),
-        /// Shows the chosen imported game.
         "imports" => Import,
         /// Shows the position after the chosen move of an imported game.
         "importmove" => ImportMove(id: ImportId, bottom: Color),
-        /// Shows the chosen continuation in a study.
         "studygo" => StudyNext(at: StudyRef),
         /// Chooses the piece to move in a study.
         "studyman" => StudyPiece(at: StudyRef),
@@ -283,14 +266,13 @@ actions! {
 }
 
 actions! {
-    /// What sending a form does.
+    /// The action of submitting a form.
     enum FormAction {
         "typed" => Move(board: BoardRef),
         /// Adds the typed lines to the player's conditional moves.
         "planned" => Plan(board: BoardRef),
         /// Declines a challenge, with or without a reason.
         "declined" => Decline(challenge: ChallengeId),
-        /// Saves the typed note.
         "noted" => Note(the_match: MatchId),
         /// Adds the typed moves to a study.
         "studied" => StudyMoves(at: StudyRef),
@@ -416,7 +398,7 @@ mod tests {
         reads_back(FormAction::longest());
     }
 
-    /// Custom ids of messages that exist. They must never change or stop working.
+    /// Custom ids of existing messages. They must never change or stop working.
     #[test]
     fn ids_on_existing_messages_still_work() {
         for id in [

@@ -8,7 +8,6 @@ use super::fields::IdFields;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BoardRef {
     pub the_match: MatchId,
-    /// The number of half-moves on the board.
     pub ply: u32,
 }
 

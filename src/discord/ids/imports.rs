@@ -11,13 +11,11 @@ use super::fields::{IdFields, single_fields, write_field};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ImportView {
     pub id: ImportId,
-    /// The number of half-moves on the board.
     pub ply: u32,
-    /// The side at the bottom.
     pub bottom: Color,
 }
 
-/// Which position a button leads to. The letters keep the custom ids of a message apart.
+/// The position to which a button leads. The letters keep the custom ids of a message distinct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ImportStep {
     First,
@@ -36,7 +34,7 @@ impl ImportStep {
         (Self::Last, 'l'),
     ];
 
-    /// The ply that the step leads to from this one in a game of so many plies.
+    /// The ply to which the step leads from this one in a game of so many plies.
     pub(crate) fn from(self, ply: u32, last: u32) -> u32 {
         let to = match self {
             Self::First => 0,

@@ -1,4 +1,5 @@
-//! The positions of a game as fields of custom ids: which one is shown, how, and where to go.
+//! The positions of a game as fields of custom ids: which one is shown, how, and where a button
+//! leads.
 
 use courier_play::MatchId;
 use courier_rules::Color;
@@ -8,7 +9,6 @@ use super::fields::{IdFields, write_field};
 /// How a position of a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LookView {
-    /// The side at the bottom.
     pub bottom: Color,
     /// As text instead of a picture.
     pub as_text: bool,
@@ -18,7 +18,6 @@ pub(crate) struct LookView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LookRef {
     pub the_match: MatchId,
-    /// The number of plies made in that position.
     pub ply: u32,
     pub view: LookView,
 }
@@ -29,7 +28,7 @@ pub(crate) enum LookStep {
     /// To the starting position.
     First,
     Before,
-    /// To the position itself: from the move list, or turned around.
+    /// To the position itself: from the move list, or to flip the board.
     Here,
     After,
     Last,

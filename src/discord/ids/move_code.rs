@@ -1,6 +1,5 @@
-//! Short codes of a piece and of a move, for custom ids and menu entries. A code is only valid for
-//! the board it was written for: it is looked up among the legal moves, so a forged code finds no
-//! move.
+//! Short codes of a piece and of a move, for custom ids and menu entries. A code is valid only for
+//! its board: it is looked up among the legal moves, so a forged code finds no move.
 
 use std::fmt;
 use std::str::FromStr;

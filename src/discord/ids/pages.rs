@@ -14,7 +14,6 @@ const ALL: &str = "all";
 pub(crate) enum LeaderboardScope {
     #[name = "Here"]
     Server,
-    /// All players.
     Global,
     /// Instead of players, the competitions of this server.
     Competitions,

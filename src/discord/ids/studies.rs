@@ -12,12 +12,12 @@ use super::fields::{IdFields, single_fields};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StudyRef {
     pub the_match: MatchId,
-    /// The side of the player whose study it is.
+    /// The side of the study's owner.
     pub owner: Color,
     pub seen: SeenPoint,
 }
 
-/// Which position a button leads to. The letters keep the custom ids of a message apart.
+/// The position to which a button leads. The letters keep the custom ids of a message distinct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StudyStep {
     Here,

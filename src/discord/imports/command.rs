@@ -1,5 +1,5 @@
-//! `/import`: games from a file, and the list of the imported ones. Their buttons look through a
-//! game; the games of others can be seen where their owner has shown them.
+//! `/import`: games from a file, and the list of the imported ones. Buttons look through a game;
+//! others can see it where its owner has shown it.
 
 use courier_play::imports::{self, ImportError, ImportedGame, MAX_FILE_BYTES};
 use courier_play::{ImportId, Refusal};
@@ -33,7 +33,7 @@ pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result
     let turn = app_state.downloads.turn().await.map_err(|error| not_downloaded(&error))?;
     let bytes =
         app_state.downloads.fetch(&file.url, most).await.map_err(|error| not_downloaded(&error))?;
-    // Of strange games, each move takes time.
+    // In strange games, each move takes time.
     let read = tokio::task::spawn_blocking(move || imports::read(&bytes)).await?;
     drop(turn);
     let read = read.map_err(refused)?;
@@ -75,7 +75,6 @@ async fn see(component: Component<'_>, id: ImportId) -> Result<ImportedGame, Fai
     Ok(app_state.app.see_import(id, invoker.player, invoker.place).await?)
 }
 
-/// Shows a position to the user alone.
 pub(crate) async fn look(
     component: Component<'_>,
     view: ImportView,
@@ -89,7 +88,6 @@ pub(crate) async fn look(
     component.show_privately(messages::position(app_state, own, &game, view, reader).await?).await
 }
 
-/// Shows a page of the move list.
 pub(crate) async fn move_list(
     component: Component<'_>,
     view: ImportView,
@@ -102,7 +100,6 @@ pub(crate) async fn move_list(
     component.show_privately(payload).await
 }
 
-/// Shows the position after a move chosen from the move list.
 pub(crate) async fn move_chosen(
     component: Component<'_>,
     id: ImportId,
@@ -132,7 +129,6 @@ pub(crate) async fn replay(component: Component<'_>, view: ImportView) -> Result
     Ok(())
 }
 
-/// Sends the game as a file.
 pub(crate) async fn export(component: Component<'_>, id: ImportId) -> Result<(), Failure> {
     let game = see(component, id).await?;
     component.send(messages::export(component.invoker.texts, &game)).await
@@ -150,7 +146,6 @@ pub(crate) async fn show(component: Component<'_>, view: ImportView) -> Result<(
     component.send(payload).await
 }
 
-/// Asks whether to delete the game.
 pub(crate) async fn ask_delete(component: Component<'_>, id: ImportId) -> Result<(), Failure> {
     let game = see(component, id).await?;
     if game.owner != component.invoker.player {

@@ -25,7 +25,7 @@ use crate::discord::transport::payload::{
     FileAttachment, GifAttachment, MessagePayload, PictureAttachment,
 };
 
-/// Whom a message with an imported game is for.
+/// The readers of a message with an imported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
     /// One user alone.
@@ -34,7 +34,6 @@ pub(crate) enum Audience {
     Everybody,
 }
 
-/// A page of the user's imported games.
 pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
@@ -71,7 +70,6 @@ pub(crate) fn name(texts: Texts, game: &ImportSummary) -> String {
     texts.import_choice(game.id, [&names[0], &names[1]], played, &game.score)
 }
 
-/// The last position of an imported game, from White's side, for the user alone.
 pub(crate) async fn last_position(
     app_state: &AppState,
     invoker: &Invoker,
@@ -83,7 +81,6 @@ pub(crate) async fn last_position(
     position(app_state, (invoker.texts, invoker.theme), game, view, reader).await
 }
 
-/// A position of an imported game.
 pub(crate) async fn position(
     app_state: &AppState,
     (texts, theme): (Texts, Theme),
@@ -208,7 +205,7 @@ fn scene(texts: Texts, game: &ImportedGame, view: ImportView) -> Scene {
     }
 }
 
-/// The time that a side had left when a position came about; empty if the record does not say.
+/// The time that a side had left when a position arose; empty if the record does not say.
 fn clock(texts: Texts, game: &ImportedGame, side: Color, ply: u32) -> String {
     let left = game.record.clock(side, ply);
     let left = left.and_then(|left| i64::try_from(left.as_millis()).ok());
@@ -226,7 +223,7 @@ fn player_bars(texts: Texts, game: &ImportedGame) -> PlayerBars {
     PlayerBars { white: bar(white, Color::White), black: bar(black, Color::Black) }
 }
 
-/// What is written next to a position of the animation: the move, at the end the score, the clocks.
+/// The caption of a position in the animation: the move, at the end the score, and the clocks.
 fn replay_caption(texts: Texts, game: &ImportedGame, ply: u32) -> ReplayCaption {
     let at_end = ply == game.record.game().ply();
     let score = game.record.score().filter(|_| at_end).map(|score| score.to_string());
@@ -239,7 +236,6 @@ fn replay_caption(texts: Texts, game: &ImportedGame, ply: u32) -> ReplayCaption 
     }
 }
 
-/// The animation of an imported game.
 pub(crate) async fn replay(
     (texts, theme): (Texts, Theme),
     game: &ImportedGame,
@@ -300,14 +296,12 @@ pub(crate) fn move_list(
     }
 }
 
-/// An imported game as a file.
 pub(crate) fn export(texts: Texts, game: &ImportedGame) -> MessagePayload {
     let name = format!("imported-i{}.pgn", game.id);
     let file = FileAttachment { name, bytes: game.record.text().into_bytes() };
     MessagePayload { files: vec![file], ..MessagePayload::private(texts.import_export(game.id)) }
 }
 
-/// The question whether to delete an imported game.
 pub(crate) fn delete_question(texts: Texts, game: &ImportedGame) -> MessagePayload {
     let buttons = vec![
         button(texts, ButtonAction::DeleteImport(game.id), ButtonStyle::Danger),

@@ -33,7 +33,6 @@ use crate::discord::{
     browser, engine, export, games, help, history, lobby, notes, privacy, replay, reviews,
 };
 
-/// Handles a pressed button.
 pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let custom_id = &interaction.data.custom_id;
@@ -98,7 +97,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.update(payload).await
         }
         ButtonAction::Rules(RulesPageRef { variant, page }) => {
-            // From a challenge the first page opens next to it, for the user alone.
+            // On a challenge, the first page opens as a new message for the user alone.
             let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
             component.show_privately(payload).await
         }
@@ -212,8 +211,8 @@ async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Resul
 }
 
 /// Performs an action about time or a takeback. The response is the new board; the old one loses
-/// its buttons. A private message with the button, such as a question, becomes a line about what
-/// was done if the board is public, and else the board.
+/// its buttons. A private message with the button, such as a question, becomes the board or, if
+/// that is public, a line about the action.
 async fn act_on_board(
     component: Component<'_>,
     board: BoardRef,

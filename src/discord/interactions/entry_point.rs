@@ -1,6 +1,6 @@
 //! The command by which Discord opens an Activity. Discord creates it when the operator enables
-//! Activities, under a name that the operator chooses. Poise knows no such command: it would panic
-//! if another one has the same name.
+//! Activities, under a name that the operator chooses. Poise does not know such commands: it would
+//! panic if another one had the same name.
 
 use std::sync::Arc;
 

@@ -43,7 +43,7 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
             let level = value.parse().ok().and_then(EngineLevel::new);
             engine::chosen(component, variant, level.ok_or(Refusal::UnreadableButton)?).await
         }
-        // A menu of people, which are no entries.
+        // A menu of people, which are not entries.
         MenuAction::ChallengeOthers(_) => Err(Refusal::UnreadableButton.into()),
         MenuAction::Piece(board) => moves::piece_chosen(component, board, value).await,
         MenuAction::Target(board, piece) => {

@@ -24,7 +24,7 @@ use crate::discord::transport::redaction::DiscordError;
 use crate::discord::{browser, failures, measuring};
 use crate::process::telemetry::InteractionOutcome;
 
-/// Handles an interaction. Of commands only the one that opens the Activity may be given.
+/// Handles an interaction. The only command among these is the one that opens the Activity.
 pub(crate) async fn handle(app_state: &AppState, http: &Http, interaction: &Interaction) {
     tracked(handle_tracked(app_state, http, interaction)).await;
 }
@@ -91,7 +91,6 @@ pub(crate) fn unknown_user(error: &AppError, locale: &str, code: &str) -> Messag
     MessagePayload::private(texts_of_locale(locale).fault(code))
 }
 
-/// Handles a pressed button or a chosen menu entry.
 async fn handle_component(
     app_state: &AppState,
     http: &Http,

@@ -29,8 +29,8 @@ pub(crate) async fn leaderboard(
     show(ctx, variant, scope).await
 }
 
-/// Shows the first page of a leaderboard. By default it ranks the members of this server; outside
-/// servers, all players.
+/// Shows the first page of a leaderboard. By default it ranks the members of this server or,
+/// outside servers, all players.
 pub(crate) async fn show(
     ctx: Context<'_>,
     variant: Option<&'static Variant>,
@@ -46,7 +46,7 @@ pub(crate) async fn show(
     send(ctx, page(ctx.data(), Viewer::in_public(&invoker), wanted).await?).await
 }
 
-/// The user who looks at a leaderboard or a season, their server, and the language of the message.
+/// The reader of a leaderboard or a season, their server, and the language of the message.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
     pub player: PlayerId,
@@ -67,7 +67,7 @@ impl Viewer {
     }
 }
 
-/// The most weeks that the chart of a leaderboard covers.
+/// The most weeks in the chart of a leaderboard.
 const WEEKS: u32 = 26;
 
 /// A page of a leaderboard. If the viewer is on another page, their own line is added above or

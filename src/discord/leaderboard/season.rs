@@ -19,7 +19,7 @@ use crate::discord::leaderboard::command::{Viewer, games_of};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// How many of those who share a title are named.
+/// How many players who share a title are named.
 const HOLDERS: usize = 3;
 /// How many titles are named in the text.
 const TITLES: usize = 15;
@@ -128,12 +128,12 @@ fn chart(
     (chart, alt)
 }
 
-/// The champions by what they have won.
+/// The champions, grouped by title.
 fn titles(champions: &[Champion]) -> impl Iterator<Item = &[Champion]> {
     champions.chunk_by(|one, other| one.competition.id == other.competition.id)
 }
 
-/// Those who have won a competition together: "Anna, Ben, Carla +2".
+/// The players who share a title: "Anna, Ben, Carla +2".
 fn holders(title: &[Champion], name: impl Fn(&Champion) -> String) -> String {
     let names: Vec<String> = title.iter().take(HOLDERS).map(name).collect();
     match title.len().saturating_sub(HOLDERS) {

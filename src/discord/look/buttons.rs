@@ -10,7 +10,6 @@ use crate::discord::notes;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::requests::is_private;
 
-/// Shows the position that a button leads to.
 pub(crate) async fn step(
     component: Component<'_>,
     from: LookRef,
@@ -30,7 +29,7 @@ pub(crate) async fn step(
     component.show_privately(payload).await
 }
 
-/// Shows the position after the move that was chosen from the move list.
+/// Shows the position after the move chosen from the move list.
 pub(crate) async fn chosen(
     component: Component<'_>,
     id: MatchId,
@@ -44,7 +43,6 @@ pub(crate) async fn chosen(
     component.show_privately(payload).await
 }
 
-/// Shows a page of the move list.
 pub(crate) async fn move_list(
     component: Component<'_>,
     from: LookRef,
@@ -57,7 +55,7 @@ pub(crate) async fn move_list(
     component.show_privately(payload).await
 }
 
-/// The match, if the user may see it, and how it is shown to them: from a public board a player
+/// The match, if the user may see it, and how it is shown: a player who comes from a public board
 /// sees it from their own side.
 async fn open(
     component: Component<'_>,

@@ -65,7 +65,7 @@ pub(crate) async fn position(
     Ok(MessagePayload { picture: Some(PictureAttachment { png, alt }), ..shown })
 }
 
-/// The clocks when the position came about; `None` without a clock.
+/// The clocks when the position arose; `None` without a clock.
 fn clocks_at(the_match: &Match, ply: u32) -> Option<ByColor<ClockState>> {
     let clocks = the_match.clocks_by_ply().get(usize::try_from(ply).ok()?).copied()?;
     Some(clocks).filter(|_| !the_match.untimed())
@@ -173,7 +173,6 @@ pub(crate) fn page_of(game: &Game, ply: u32) -> u8 {
 
 pub(crate) struct MovePage {
     pub pages: Pages,
-    /// The moves in columns.
     pub table: String,
     /// A menu of the moves; the value of each is the number of plies after it.
     pub options: Vec<CreateSelectMenuOption>,

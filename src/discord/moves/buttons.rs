@@ -22,10 +22,9 @@ use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, respond};
 
-/// The most characters of a typed move.
+/// The maximum length of a typed move.
 const MOVE_LENGTH: u16 = 40;
 
-/// Lists the pieces that can move.
 pub(crate) async fn pieces(
     component: Component<'_>,
     board: BoardRef,
@@ -36,7 +35,6 @@ pub(crate) async fn pieces(
     component.show_privately(move_menus::pieces(app_state, invoker, &the_match, page).await?).await
 }
 
-/// Lists the targets of a piece.
 pub(crate) async fn targets(
     component: Component<'_>,
     board: BoardRef,
@@ -49,7 +47,6 @@ pub(crate) async fn targets(
     component.show_privately(payload).await
 }
 
-/// Lists the targets of the chosen piece.
 pub(crate) async fn piece_chosen(
     component: Component<'_>,
     board: BoardRef,
@@ -85,7 +82,7 @@ pub(crate) async fn target_chosen(
     }
 }
 
-/// Plays or confirms the chosen one of several moves to the same target.
+/// Plays or confirms the move chosen from several to the same target.
 pub(crate) async fn move_chosen(
     component: Component<'_>,
     board: BoardRef,
@@ -155,7 +152,6 @@ pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Resu
     component.respond(form(FormAction::Move(board), texts.move_title(), input)).await
 }
 
-/// Plays the move that was typed into the form.
 pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<(), Failure> {
     let Form { app_state, http, invoker, interaction } = form;
     let BoardRef { the_match: id, ply } = board;

@@ -11,11 +11,11 @@ use serenity::all::AutocompleteChoice;
 use crate::discord::moves::fit::Fit;
 use crate::discord::transport::limits::CHOICES;
 
-/// The most forcing moves (mates, checks, captures and so on) that come first while nothing is
-/// typed. A selection of moves of all pieces follows.
+/// How many forcing moves (mates, checks, captures and so on) come first while nothing is typed. A
+/// selection of moves of all pieces follows.
 const FORCING_FIRST: usize = 10;
-/// The most drops of a piece type that are listed one by one if the list is too long. More drops
-/// become one entry.
+/// How many drops of a piece type are listed one by one if the list is too long. More drops become
+/// one entry.
 const SINGLE_DROPS: usize = 3;
 
 /// The legal moves that fit the typed text, best fit first. The text is compared with SAN and UCI,
@@ -41,8 +41,7 @@ pub(crate) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)>
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Offer {
     label: String,
-    /// The value that Discord sends when it is chosen: a move in UCI, or `N@` for all drops of a
-    /// piece type.
+    /// The value that Discord sends for it: a move in UCI, or `N@` for all drops of a piece type.
     value: String,
 }
 
@@ -150,7 +149,7 @@ fn limited(fitting: &[Candidate]) -> Vec<Offer> {
 }
 
 /// The first half unchanged (the best fits, the most forcing moves), and an even selection of the
-/// rest: in alphabetical order, cutting the list off would hide whole pieces.
+/// rest: cutting off the alphabetical list would hide whole pieces.
 fn limited_to(fitting: &[Candidate], free: usize) -> Vec<Offer> {
     if fitting.len() <= free {
         return fitting.iter().map(offer).collect();

@@ -6,7 +6,6 @@ pub(crate) enum Fit {
     Exact,
     Same,
     BeginsExactly,
-    /// Plain words that describe the move.
     Spoken,
     BeginsButForCapitals,
     Begins,

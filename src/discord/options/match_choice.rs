@@ -1,4 +1,4 @@
-//! Finds the match that a command is about, and offers matches for autocompletion.
+//! Finds the match to which a command refers, and offers matches for autocompletion.
 
 use courier_play::{ImportId, MatchId, PlayerId, Refusal};
 use courier_store::Summary;
@@ -21,14 +21,14 @@ pub(crate) fn number(text: &str) -> Result<MatchId, Refusal> {
     text.trim().trim_start_matches('#').parse().map_err(|_| Refusal::NoSuchMatch)
 }
 
-/// The imported game that was chosen, as `i7`; `None` if the text means a match.
+/// The chosen imported game, as `i7`; `None` if the text means a match.
 pub(crate) fn imported(chosen: Option<&str>) -> Option<ImportId> {
     let text = chosen?.trim().trim_start_matches('#');
     text.strip_prefix(['i', 'I'])?.parse().ok()
 }
 
-/// The running match that a command is about: the chosen one, else the user's match in this
-/// channel, else their only match.
+/// The running match of a command: the chosen one, else the user's match in this channel, else
+/// their only match.
 pub(crate) async fn running(
     app_state: &AppState,
     invoker: &Invoker,
@@ -38,8 +38,8 @@ pub(crate) async fn running(
     Ok(app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?)
 }
 
-/// The match that a command is about, running or finished: the chosen one, else the latest in this
-/// channel, else the user's latest.
+/// The match of a command, running or finished: the chosen one, else the latest in this channel,
+/// else the user's latest.
 pub(crate) async fn any(
     app_state: &AppState,
     invoker: &Invoker,
@@ -58,7 +58,7 @@ pub(crate) async fn any(
     }
 }
 
-/// The finished match that a command is about: the chosen one, else the user's latest finished one.
+/// The finished match of a command: the chosen one, else the user's latest finished one.
 pub(crate) async fn finished(
     app_state: &AppState,
     invoker: &Invoker,
@@ -72,19 +72,16 @@ pub(crate) async fn finished(
     Ok(latest.ok_or(Refusal::NoSuchMatch)?.id)
 }
 
-/// Offers the user's running matches.
 pub(crate) async fn running_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let running = ctx.data().app.reads().running_of(typing(ctx)).await.unwrap_or_default();
     choices(ctx, &running, typed).await
 }
 
-/// Offers the user's matches, running or finished.
 pub(crate) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let recent = ctx.data().app.reads().recent_of(typing(ctx), RECENT).await.unwrap_or_default();
     choices(ctx, &recent, typed).await
 }
 
-/// Offers the user's running matches and imported games.
 pub(crate) async fn running_and_imported(
     ctx: Context<'_>,
     typed: &str,
@@ -93,7 +90,6 @@ pub(crate) async fn running_and_imported(
     choices_with_imports(ctx, &running, typed).await
 }
 
-/// Offers the user's matches, running or finished, and imported games.
 pub(crate) async fn recent_and_imported(
     ctx: Context<'_>,
     typed: &str,
@@ -102,7 +98,6 @@ pub(crate) async fn recent_and_imported(
     choices_with_imports(ctx, &recent, typed).await
 }
 
-/// Offers the user's finished matches.
 pub(crate) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let mut recent =
         ctx.data().app.reads().recent_of(typing(ctx), RECENT).await.unwrap_or_default();
@@ -120,7 +115,7 @@ async fn choices(ctx: Context<'_>, matches: &[Summary], typed: &str) -> CreateAu
     offered(match_names(ctx, texts, matches), typed)
 }
 
-/// The same, and then the user's imported games.
+/// The same, followed by the user's imported games.
 async fn choices_with_imports(
     ctx: Context<'_>,
     matches: &[Summary],
@@ -144,7 +139,7 @@ fn match_names(
     matches.iter().map(move |summary| (summary.id.to_string(), name(summary)))
 }
 
-/// Values with their names, if the name contains the typed text.
+/// The values whose names contain the typed text, with their names.
 fn offered(
     games: impl Iterator<Item = (String, String)>,
     typed: &str,

@@ -1,4 +1,4 @@
-//! Options that several commands have: the game, its terms, how it is shown.
+//! Options of several commands: the game, its terms, how it is shown.
 
 pub(crate) mod match_choice;
 pub(crate) mod terms;

@@ -1,4 +1,4 @@
-//! Options that say which game is played: the variant, its starting position and the clock.
+//! Options for the game to play: the variant, its starting position and the clock.
 
 use courier_play::Refusal;
 use courier_play::clock::TimeControl;
@@ -24,7 +24,7 @@ pub(crate) struct Start {
 
 impl Start {
     /// Parses the options `chess960` and `start`. A chosen starting position implies the variant of
-    /// the family that has it: the shuffled form, unless it is the name of an opening.
+    /// the family that has it: the shuffled form, unless it names an opening.
     pub(crate) fn read(
         family: Family,
         chess960: Option<bool>,
@@ -37,7 +37,7 @@ impl Start {
         for variant in family.forms(chess960) {
             match start_in(variant, typed) {
                 Ok(number) => return Ok(Self { variant, number: Some(number) }),
-                // That several openings have the name tells more than that no position has it.
+                // "Several openings have this name" is a better answer than "no position has it".
                 Err(refusal @ Refusal::SeveralOpenings(..)) => refused = Some(refusal),
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
@@ -80,7 +80,7 @@ pub(crate) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     response(offered(texts, &forms, typed))
 }
 
-/// The same for the variant in the option `variant`, or `ladder`.
+/// The same for the variant in the option `variant` or `ladder`.
 pub(crate) async fn starts_of_variant(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
     let variant = typed_so_far(ctx).into_iter().find_map(|option| match option.value {
@@ -106,14 +106,14 @@ fn response(offered: Vec<Offer>) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// A starting position that is offered: what is shown, and what is sent if it is chosen.
+/// An offered starting position: the text shown, and the value sent if it is chosen.
 #[derive(Debug)]
 struct Offer {
     shown: String,
     value: String,
 }
 
-/// What is offered of several forms of a game. A number is one of the first of them.
+/// The starting positions offered of several forms of a game. A number belongs to the first form.
 fn offered(texts: Texts, forms: &[&'static Variant], typed: &str) -> Vec<Offer> {
     let numbered = forms.first().into_iter().flat_map(|variant| numbered(texts, variant, typed));
     let shuffled = forms.iter().flat_map(|variant| named(variant, typed));
@@ -137,8 +137,8 @@ fn numbered(texts: Texts, variant: &'static Variant, typed: &str) -> Option<Offe
     Some(Offer { shown, value: number.to_string() })
 }
 
-/// The shuffled starting positions whose names contain the typed text, except for the one that was
-/// typed itself.
+/// The shuffled starting positions whose names contain the typed text, except for one typed in
+/// full.
 fn named(variant: &'static Variant, typed: &str) -> Vec<Offer> {
     let own = start_number(variant, typed);
     let wanted = typed.trim().to_lowercase();
@@ -309,7 +309,7 @@ mod tests {
     fn names(language: Language, forms: &[&str], typed: &str) -> Vec<String> {
         let forms: Vec<_> = forms.iter().map(|key| Variant::by_key(key).unwrap()).collect();
         let offered = offered(Texts::new(language), &forms, typed).into_iter();
-        // What is offered can be read.
+        // Every offered value can be parsed.
         let checked = offered.inspect(|offer| {
             let read = forms.iter().find_map(|form| start_in(form, &offer.value).ok());
             assert!(read.is_some(), "{offer:?}");

@@ -1,4 +1,4 @@
-//! Options that say how a game is shown: the side at the bottom, the pace of a replay.
+//! Options for showing a game: the side at the bottom, the pace of a replay.
 
 use std::time::Duration;
 
@@ -31,7 +31,6 @@ impl Side {
     }
 }
 
-/// How long each position is shown.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
 pub(crate) enum ReplaySpeed {
     Slow,

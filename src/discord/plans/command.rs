@@ -122,7 +122,6 @@ async fn branches(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(offered)
 }
 
-/// Offers conditional moves after the move that is typed in the same command.
 pub(crate) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let offered = after_move(ctx, typed).await.unwrap_or_default();
     CreateAutocompleteResponse::new().set_choices(offered)
@@ -140,7 +139,7 @@ async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteCho
     Ok(if legal { completion::lines(&game, typed) } else { Vec::new() })
 }
 
-/// Shows the plan that was made with a move in a private message, if the plan is still active.
+/// Shows the plan made with a move in a private message, if it is still active.
 pub(crate) async fn show_after_move(
     ctx: Context<'_>,
     invoker: &Invoker,
@@ -154,7 +153,7 @@ pub(crate) async fn show_after_move(
     }
 }
 
-/// The user who is typing, and the match that the command is about.
+/// The user who is typing, and the match of the command.
 async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
     let player = PlayerId(ctx.interaction.user.id.get());
     let chosen =
@@ -180,7 +179,7 @@ fn option(options: &[ResolvedOption<'_>], name: &str) -> Option<String> {
     })
 }
 
-/// A plan, below `lines` about how it was changed.
+/// A plan, below `lines` about its changes.
 pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> MessagePayload {
     let the_match = &view.the_match;
     let mut text = lines;
@@ -223,7 +222,6 @@ pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Resu
     component.respond(form(FormAction::Plan(board), texts.plan_form_title(), input)).await
 }
 
-/// Adds the lines that were typed into the form.
 pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<(), Failure> {
     let BoardRef { the_match: id, ply } = board;
     let (app, player, now) = (&form.app_state.app, form.invoker.player, form.app_state.now());

@@ -29,7 +29,7 @@ pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
         .collect()
 }
 
-/// The line with each move that fits its unfinished end, or what is `begun` after the whole line.
+/// The line with each move that fits its unfinished end, or the move `begun` after it.
 fn continued(game: &Game, line: &str, begun: Option<&str>) -> Vec<String> {
     let Some(prospect) = plans::partial_line(game, line) else { return Vec::new() };
     moves::fitting(&prospect.position, begun.unwrap_or(&prospect.begun))
@@ -63,7 +63,8 @@ fn collect_branches(branch: &OutlineBranch, before: &str, found: &mut Vec<(Strin
     }
 }
 
-/// A line, shortened at its beginning if it is too long for a choice. Lines differ at their end.
+/// A line, shortened at its beginning if it is too long for a choice, because lines differ at their
+/// ends.
 fn ending(line: &str) -> String {
     let length = line.chars().count();
     if length <= CHOICE_LENGTH {

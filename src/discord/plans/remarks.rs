@@ -14,7 +14,6 @@ struct Followed {
     by_hand: String,
     /// The conditional moves with their numbers.
     followed: String,
-    /// The number of conditional moves.
     plies: u32,
 }
 
@@ -45,8 +44,8 @@ pub(crate) fn last_moves(
 /// The remarks of a notice about conditional moves.
 #[derive(Default)]
 pub(crate) struct Remarks {
-    /// The conditional moves that were played, and the side to move. It replaces the default line
-    /// of the notice, or precedes it if the match ended. `None` if none were played.
+    /// The conditional moves that were played, and the side to move; `None` if none were played. It
+    /// replaces the default line of the notice, or precedes it if the match ended.
     pub line: Option<String>,
     /// The state of the reader's own plan, which only the reader may see.
     pub secret: Option<String>,

@@ -42,7 +42,6 @@ pub(crate) async fn step(
     show(component, &view, to.unwrap_or(point)).await
 }
 
-/// Shows the continuation that was chosen.
 pub(crate) async fn next(
     component: Component<'_>,
     from: StudyRef,
@@ -53,7 +52,6 @@ pub(crate) async fn next(
     show(component, &view, to.point).await
 }
 
-/// Shows all lines.
 pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open(component, at).await?;
     component
@@ -61,7 +59,6 @@ pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<(), 
         .await
 }
 
-/// Lists a page of the continuations.
 pub(crate) async fn continuations(
     component: Component<'_>,
     at: StudyRef,
@@ -74,7 +71,6 @@ pub(crate) async fn continuations(
     component.show_privately(payload).await
 }
 
-/// Lists the pieces that can move.
 pub(crate) async fn pieces(
     component: Component<'_>,
     at: StudyRef,
@@ -86,7 +82,6 @@ pub(crate) async fn pieces(
     component.show_privately(payload).await
 }
 
-/// Lists the targets of a piece.
 pub(crate) async fn targets(
     component: Component<'_>,
     at: StudyRef,
@@ -124,7 +119,7 @@ pub(crate) async fn target_chosen(
     }
 }
 
-/// Adds the chosen one of several moves to the same target.
+/// Adds the move chosen from several to the same target.
 pub(crate) async fn move_chosen(
     component: Component<'_>,
     at: StudyRef,
@@ -136,7 +131,6 @@ pub(crate) async fn move_chosen(
     amend(component, at, StudyEdit::Move(found.ok_or(Refusal::UnreadableButton)?)).await
 }
 
-/// Opens the form for moves.
 pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
     view.study.still(at.seen).map_err(Refusal::from)?;
@@ -165,7 +159,6 @@ pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Resu
     component.respond(form(FormAction::StudyComment(at), texts.study_comment_title(), input)).await
 }
 
-/// Asks whether to delete a branch, or the whole study.
 pub(crate) async fn ask_delete(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
     let question = studies::delete_question(component.invoker.texts, &view, at.seen.point);
@@ -188,13 +181,12 @@ pub(crate) async fn delete(component: Component<'_>, at: StudyRef) -> Result<(),
     }
 }
 
-/// Makes a move the first one in its position.
 pub(crate) async fn promote(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     open_own(component, at).await?;
     amend(component, at, StudyEdit::Promote).await
 }
 
-/// Makes a plan of the lines from the present position, and shows it.
+/// Turns the lines from the present position into a plan, and shows it.
 pub(crate) async fn plan(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     open_own(component, at).await?;
@@ -234,7 +226,6 @@ pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<(), F
     component.send(studies::public(app_state, invoker, &view, point).await?).await
 }
 
-/// Sends the match with the study as a file.
 pub(crate) async fn export(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
@@ -247,7 +238,6 @@ pub(crate) async fn moves_typed(form: Form<'_>, at: StudyRef) -> Result<(), Fail
     submitted(form, at, StudyEdit::Type(&typed)).await
 }
 
-/// Sets the typed comment, or deletes it.
 pub(crate) async fn comment_typed(form: Form<'_>, at: StudyRef) -> Result<(), Failure> {
     own(form.app_state, form.invoker, at).await?;
     let comment = StudyComment::of(form.text().unwrap_or_default()).map_err(Refusal::from)?;
@@ -289,7 +279,7 @@ async fn open(component: Component<'_>, at: StudyRef) -> Result<StudyView, Failu
     Ok(app_state.app.study(invoker.player, at.the_match, Some(at.owner)).await?)
 }
 
-/// The user's own study: the buttons of another one change nothing.
+/// The user's own study: buttons on the study of another player change nothing.
 async fn open_own(component: Component<'_>, at: StudyRef) -> Result<StudyView, Failure> {
     own(component.app_state, component.invoker, at).await
 }

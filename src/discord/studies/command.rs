@@ -1,4 +1,4 @@
-//! `/study`: a player's private analysis next to a match of their own.
+//! `/study`: a player's private analysis of a match of their own.
 
 use courier_play::{MatchId, Refusal};
 

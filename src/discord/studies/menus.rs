@@ -22,7 +22,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// The position that the user sees, if it is still there.
+/// The position that the user sees, if it still exists.
 pub(crate) fn position_at(view: &StudyView, seen: SeenPoint) -> Result<Position, Refusal> {
     Ok(view.study.line(view.the_match.game(), view.study.still(seen)?)?.position)
 }

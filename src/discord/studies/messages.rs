@@ -24,7 +24,6 @@ pub(crate) fn at(view: &StudyView, at: StudyPoint) -> StudyRef {
     StudyRef { the_match: view.the_match.id(), owner: view.owner, seen: view.study.seen(at) }
 }
 
-/// A position of a study, for the user alone.
 pub(crate) async fn position(
     app_state: &AppState,
     invoker: &Invoker,
@@ -34,7 +33,7 @@ pub(crate) async fn position(
     position_with_page(app_state, invoker, view, point, 0).await
 }
 
-/// The same with this page of the continuations.
+/// The same with this page of continuations.
 pub(crate) async fn position_with_page(
     app_state: &AppState,
     invoker: &Invoker,
@@ -109,7 +108,7 @@ fn named(
     points.into_iter().map(named).collect()
 }
 
-/// What is written about a point: how it came about, whose turn it is, the comment.
+/// The text about a point: the moves that led to it, the side to move, the comment.
 fn lines(texts: Texts, view: &StudyView, point: StudyPoint) -> Result<Vec<String>, StudyError> {
     let the_match = &view.the_match;
     let line = view.study.line(the_match.game(), point)?;
@@ -243,13 +242,13 @@ fn buttons(
     vec![steps, edits, others].into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-/// The position of the match where the line to a point leaves it, which the other player's study
-/// has, too.
+/// The position of the match where the line to a point leaves it, which also exists in the other
+/// player's study.
 fn line_start(view: &StudyView, point: StudyPoint) -> SeenPoint {
     view.study.line_start(point).into()
 }
 
-/// All lines of a study, and how it compares with what was played.
+/// All lines of a study, and how it compares with the moves played.
 pub(crate) fn all_lines(texts: Texts, view: &StudyView, point: StudyPoint) -> MessagePayload {
     let back = ButtonAction::Study(at(view, point), StudyStep::Here);
     MessagePayload {

@@ -1,5 +1,5 @@
-//! Asks Discord who opened the Activity, by the code that the page was given, and whether they are
-//! in the instance that the page names.
+//! Asks Discord who opened the Activity, by the code that the page received, and whether they are
+//! in the instance named by the page.
 //!
 //! The code, the client secret and the user's token are in headers and bodies, never in addresses,
 //! and are not logged.
@@ -25,14 +25,13 @@ use crate::discord::transport::rest::{Rest, RestError};
 
 /// The path of Discord's API.
 const API: &str = "/api/v10";
-/// How long an answer may take. Somebody waits for it, and may try again.
+/// How long an answer may take. A user waits for it, and may try again.
 const PATIENCE: Duration = Duration::from_secs(8);
-/// What the user allows the page: to know who they are.
+/// The permission that the user gives the page: to know who they are.
 const SCOPE: &str = "identify";
 
-/// The accounts of Discord's users, as its API tells them.
+/// The accounts of Discord's users, read from its API.
 pub struct DiscordAccounts {
-    /// Where Discord's API is.
     api: String,
     rest: Arc<Rest>,
     client_secret: ClientSecret,
@@ -45,7 +44,7 @@ struct Application {
     id: ApplicationId,
 }
 
-/// What the code is exchanged for.
+/// The result of exchanging a code.
 #[derive(Deserialize)]
 struct Exchanged {
     access_token: String,
@@ -74,7 +73,6 @@ struct Instance {
 }
 
 impl DiscordAccounts {
-    /// Accounts that are asked for with `rest`.
     pub fn new(rest: Arc<Rest>, client_secret: ClientSecret) -> Self {
         let api = format!("{}{API}", rest.origin());
         Self { api, rest, client_secret, application: OnceCell::new() }
@@ -129,7 +127,7 @@ impl DiscordAccounts {
         let build = |client: &reqwest::Client, _: &str| {
             client.get(format!("{}/users/@me", self.api)).bearer_auth(&token)
         };
-        // Discord limits each token by itself.
+        // Discord limits each token separately.
         let mut hasher = DefaultHasher::new();
         token.hash(&mut hasher);
         let response = self.ask(build, (RequestKind::ReadAccount, hasher.finish())).await?;
@@ -222,7 +220,7 @@ async fn body_of<T: DeserializeOwned>(
     let body = response.bytes().await.map_err(HttpError::from);
     let body = body.map_err(|error| silent(&RestError::from(error)))?;
     serde_json::from_slice(&body).map_err(|error| {
-        // The position and the kind of the fault: the body contains a token.
+        // Only the position and the kind of the fault, because the body contains a token.
         let (line, column, kind) = (error.line(), error.column(), error.classify());
         tracing::warn!(what, line, column, ?kind, "Discord's answer cannot be read");
         AccountsError::Unavailable

@@ -11,9 +11,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// The host of all attachments.
 const HOST: &str = "cdn.discordapp.com";
 
-/// How many files are downloaded and read at a time: others wait.
+/// How many files are downloaded and read at a time. Others wait.
 const AT_A_TIME: usize = 2;
-/// How long a file may wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// Why a file was not downloaded.
@@ -25,13 +24,11 @@ pub(crate) enum DownloadError {
     /// Too many other files are being downloaded or read.
     #[error("too many files at a time")]
     Busy,
-    /// The file is larger than it may be.
     #[error("the file is too large")]
     TooLarge,
-    /// The server refuses.
     #[error("the server answers {0}")]
     Status(u16),
-    /// The server cannot be reached, or not in time. Without the address, which is secret.
+    /// The server cannot be reached in time. The error omits the address, which is secret.
     #[error("{0}")]
     Http(reqwest::Error),
 }
@@ -43,7 +40,6 @@ impl From<reqwest::Error> for DownloadError {
 }
 
 pub struct Downloads {
-    /// Has timeouts and follows no redirects.
     client: Client,
     turns: Semaphore,
 }
@@ -54,8 +50,7 @@ impl Downloads {
         Self { client, turns: Semaphore::const_new(AT_A_TIME) }
     }
 
-    /// Waits until a file may be downloaded and read: it is this one's turn until the permit is
-    /// dropped.
+    /// Waits until a file may be downloaded and read: the turn lasts until the permit is dropped.
     ///
     /// # Errors
     /// [`DownloadError::Busy`].
@@ -70,9 +65,6 @@ impl Downloads {
 
     /// The content of the attachment at this address, which an interaction has given, if it has at
     /// most `most` bytes.
-    ///
-    /// # Errors
-    /// [`DownloadError`].
     pub(crate) async fn fetch(&self, address: &str, most: usize) -> Result<Vec<u8>, DownloadError> {
         let url = attachment(address).ok_or(DownloadError::Elsewhere)?;
         let response = self.client.get(url).send().await?;
@@ -100,7 +92,7 @@ fn attachment(address: &str) -> Option<Url> {
     ours.then_some(url)
 }
 
-/// The body, as long as it has at most `most` bytes, whatever the headers say.
+/// The body, if it has at most `most` bytes, whatever the headers say.
 async fn read(mut response: Response, most: usize) -> Result<Vec<u8>, DownloadError> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await? {

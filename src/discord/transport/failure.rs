@@ -11,20 +11,12 @@ use crate::discord::transport::redaction::DiscordError;
 /// Why a command or a component was not carried out.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// The app refused or failed.
     #[error("{error}")]
-    App {
-        /// The refusal or the fault.
-        error: AppError,
-        about: Option<MatchId>,
-    },
-    /// Discord refused or could not be reached.
+    App { error: AppError, about: Option<MatchId> },
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// A picture could not be drawn.
     #[error(transparent)]
     Draw(#[from] DrawError),
-    /// A background task failed.
     #[error("a background task failed: {0}")]
     Task(#[from] tokio::task::JoinError),
 }
@@ -59,7 +51,7 @@ pub(crate) fn incident_code(interaction: u64) -> String {
     format!("{interaction:X}")
 }
 
-/// Adds the match that a failure is about, so that the reply can show its board.
+/// Adds the match of a failure, so that the reply can show its board.
 pub(crate) trait About<T> {
     fn about(self, the_match: MatchId) -> Result<T, Failure>;
 }

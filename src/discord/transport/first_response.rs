@@ -1,12 +1,13 @@
-//! The first response to an interaction. Discord takes it from a callback, a request of the bot;
-//! if the interaction came over HTTP, also from the answer to the request that brought it, which
+//! The first response to an interaction. Discord takes it from a callback, a request of the bot,
+//! or, if the interaction came over HTTP, from the answer to the request that brought it, which
 //! saves a request and a wait.
 //!
-//! In the answer goes what needs nothing from Discord in return and has no files: for files Discord
-//! documents only the callback, and has refused larger ones in answers
+//! A response that needs nothing from Discord in return and has no files goes in the answer: for
+//! files Discord documents only the callback, and has refused larger ones in answers
 //! (<https://github.com/discord/discord-api-docs/issues/5925>). Everything else is sent as a
-//! callback, after the request was answered with 202. So is a response that a further message
-//! follows: Discord takes it only after the response, and only a callback tells when it has that.
+//! callback, after the request was answered with 202. So is a response followed by a further
+//! message: Discord accepts that only after the response, and only a callback tells when it has
+//! arrived.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -21,16 +22,16 @@ use tokio::sync::oneshot;
 use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::retry::{GrowingWait, past_429, refusal};
 
-/// How long writing the answer to a request may take: Discord waits no longer for it.
+/// How long writing the answer to a request may take: Discord waits no longer.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(3);
 
-/// The waits before a request that needs the first response is sent again: Discord may not have
-/// handled the answer yet that it has received. About three seconds in all.
+/// The first wait before a request that needs the first response is sent again, because Discord may
+/// not yet have handled the answer. All waits together are about three seconds.
 const FIRST_WAIT: Duration = Duration::from_millis(25);
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 const ATTEMPTS: u32 = 8;
 
-/// Discord takes one first response.
+/// Discord accepts only one first response.
 const ANSWERED: serenity::Error =
     serenity::Error::Other("the interaction has been answered already");
 
@@ -43,23 +44,23 @@ pub(crate) enum Answer {
         /// Told when it has been written; dropped if it could not be.
         written: oneshot::Sender<()>,
     },
-    /// With nothing: the first response follows as a callback.
+    /// Without a response, which follows as a callback.
     Callback,
 }
 
-/// What has become of the first response to an interaction that came over HTTP.
+/// The state of the first response to an interaction that came over HTTP.
 #[derive(Debug)]
 enum State {
     Waiting(oneshot::Sender<Answer>),
     /// It was the answer to the request.
     Answered,
-    /// It goes as a callback.
+    /// It is sent as a callback.
     Callback,
     CalledBack,
 }
 
 tokio::task_local! {
-    /// Of the interaction that this task handles, if it came over HTTP or is [`tracked`].
+    /// The state for the interaction handled by this task, if it came over HTTP or is [`tracked`].
     static STATE: Cell<State>;
 }
 
@@ -72,8 +73,8 @@ pub(crate) async fn over_http<T>(
     STATE.scope(Cell::new(State::Waiting(answer)), handling).await
 }
 
-/// Handles an interaction and keeps whether it has had its first response, also if it came by the
-/// gateway: what is to be said after a failure is a further message then.
+/// Handles an interaction, also one from the gateway, and keeps whether it has had its first
+/// response: after that, the message about a failure must be a further message.
 pub(crate) async fn tracked<T>(handling: impl Future<Output = T>) -> T {
     if STATE.try_with(|_| ()).is_ok() {
         return handling.await;
@@ -99,7 +100,7 @@ pub(crate) async fn respond(
         Some(State::Waiting(request)) => match answer_with(&response) {
             Some(json) => {
                 let (written, told) = oneshot::channel();
-                // Fails if the request waits no more.
+                // Fails if the request no longer waits.
                 if request.send(Answer::Response { json, written }).is_ok()
                     && matches!(tokio::time::timeout(WRITTEN_WITHIN, told).await, Ok(Ok(())))
                 {
@@ -115,12 +116,12 @@ pub(crate) async fn respond(
     Ok(())
 }
 
-/// Keeps that the first response was a callback, which Discord has accepted.
+/// Records that Discord accepted the first response as a callback.
 pub(crate) fn called_back() {
     replace(State::CalledBack);
 }
 
-/// Has the request that brought the interaction answered, because its first response is about to be
+/// Answers the request that brought the interaction without a response, because that is about to be
 /// sent as a callback: it has to return something, or a further message follows it.
 ///
 /// # Errors
@@ -138,9 +139,6 @@ pub(crate) fn by_callback() -> Result<(), DiscordError> {
 }
 
 /// Sends a further message after the first response.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn follow_up(
     http: &Http,
     token: &str,
@@ -156,9 +154,6 @@ pub(crate) async fn follow_up(
 }
 
 /// Changes the message of the first response.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn edit(
     http: &Http,
     token: &str,
@@ -173,8 +168,8 @@ pub(crate) async fn edit(
     }
 }
 
-/// The attempts at a request that Discord accepts only after the first response. One that was the
-/// answer to a request has been written, but perhaps not been handled yet.
+/// The attempts at a request that Discord accepts only after the first response. If that was the
+/// answer to a request, it was written, but perhaps not yet handled.
 struct Attempts {
     left: u32,
     waits: GrowingWait,
@@ -220,9 +215,9 @@ fn replace(state: State) -> Option<State> {
 /// The response as the answer to a request; `None` if it has to be a callback.
 fn answer_with(response: &CreateInteractionResponse) -> Option<Vec<u8>> {
     match response {
-        // Discord may refuse it, and users are then told another way to the board.
+        // Discord may refuse it, and users must then be told another way to the board.
         CreateInteractionResponse::LaunchActivity => return None,
-        // Something follows.
+        // A further message follows.
         CreateInteractionResponse::Defer(_) | CreateInteractionResponse::Acknowledge => {
             return None;
         }
@@ -273,7 +268,7 @@ mod tests {
         assert!(second.unwrap_err().to_string().contains("answered already"));
     }
 
-    /// What is to be sent after a fault, for instance.
+    /// As after a fault, for instance.
     #[tokio::test]
     async fn there_is_no_callback_after_an_answer() {
         let (answer, request) = oneshot::channel();
@@ -290,7 +285,7 @@ mod tests {
         assert!(second.unwrap_err().to_string().contains("answered already"));
     }
 
-    /// A second one would be refused. What is to be said is a further message.
+    /// A second one would be refused; a further message is needed.
     #[tokio::test]
     async fn there_is_no_callback_after_a_callback() {
         let (http, handled) = (nowhere(), || async {

@@ -1,7 +1,7 @@
-//! The messages that are no longer current and wait for an edit: boards, which shrink to one line,
-//! and challenges, which lose their buttons or show that one more game of them has begun. Nothing
-//! depends on it, because a stale button is refused when it is pressed: nobody waits for these
-//! edits, and where there are more than the rate limit allows, the oldest are dropped.
+//! Messages that are no longer current and wait for an edit: boards, which shrink to one line, and
+//! challenges, which lose their buttons or show that another game has begun. Nothing depends on
+//! these edits, because a stale button is refused when it is pressed; if there are more than the
+//! rate limit allows, the oldest are dropped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,26 +17,25 @@ use crate::process::time::stopwatch;
 
 /// How long an edit may wait before it is dropped.
 const DEADLINE: Span = Span::seconds(60);
-/// How many edits may wait in one channel.
+/// How many edits may wait in each channel.
 const PER_CHANNEL: usize = 20;
 /// In how many channels edits may wait.
 const CHANNELS: usize = 1_000;
 
-/// A message that is no longer current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OldMessage {
     pub at: MessageRef,
     pub becomes: Becomes,
 }
 
-/// What becomes of a message.
+/// The edit of an old message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Becomes {
     /// It only loses its buttons.
     WithoutButtons,
     /// A board becomes one line.
     Line(Shrinking),
-    /// A challenge shows how many games are still open; its readers' language.
+    /// A challenge shows how many games are still open, in its readers' language.
     Challenge(ChallengeId, Texts),
 }
 
@@ -45,7 +44,6 @@ pub(crate) enum Becomes {
 pub(crate) struct Shrinking {
     pub the_match: MatchId,
     pub shown: ShownBoard,
-    /// In the language of its readers.
     pub texts: Texts,
 }
 
@@ -59,8 +57,8 @@ impl OldMessage {
         Self { at, becomes: Becomes::Challenge(id, texts) }
     }
 
-    /// The board of a match that is no longer current. One that an earlier version of the program
-    /// has stored only loses its buttons, because it is not known what it shows.
+    /// The board of a match that is no longer current. One stored by an earlier version of the
+    /// program only loses its buttons, because its content is not known.
     pub(crate) fn board(the_match: MatchId, old: OldBoard, texts: Texts) -> Self {
         let OldBoard { channel, message, shown } = old;
         let at = MessageRef { channel: channel.0.into(), message: message.into() };
@@ -69,7 +67,6 @@ impl OldMessage {
     }
 }
 
-/// The messages that wait for an edit.
 #[derive(Debug, Default)]
 pub(crate) struct OldMessages {
     waiting: Mutex<Waiting>,
@@ -77,14 +74,14 @@ pub(crate) struct OldMessages {
 }
 
 impl OldMessages {
-    /// Has a message edited some time soon.
+    /// Queues a message for an edit.
     pub(crate) fn add(&self, message: OldMessage) {
         if self.waiting().push(message, stopwatch()) {
             self.added.notify_one();
         }
     }
 
-    /// The next message to edit. Until [`OldMessages::finish`] no other is returned of its channel.
+    /// The next message to edit. Until [`OldMessages::finish`] no other of its channel is returned.
     pub(crate) async fn next(&self) -> OldMessage {
         loop {
             let next = self.waiting().pop(stopwatch());
@@ -95,8 +92,8 @@ impl OldMessages {
         }
     }
 
-    /// Takes messages that wait, for another process to edit them: at least one, and `most` at
-    /// most. Of one channel the oldest come first.
+    /// Takes waiting messages, from one to `most`, for another process to edit. The oldest of a
+    /// channel come first.
     pub(crate) async fn take(&self, most: usize) -> Vec<OldMessage> {
         let first = self.next().await;
         let mut waiting = self.waiting();
@@ -112,7 +109,6 @@ impl OldMessages {
         taken
     }
 
-    /// The edit of a message has ended.
     pub(crate) fn finish(&self, message: OldMessage) {
         if self.waiting().finish(message.at.channel) {
             self.added.notify_one();
@@ -158,7 +154,8 @@ impl Waiting {
         }
     }
 
-    /// The next message: the newest of the channel whose turn it is, because people look at it.
+    /// The next message: the newest of the channel whose turn it is, because people look at that
+    /// one.
     fn pop(&mut self, now: Span) -> Option<OldMessage> {
         while let Some(channel) = self.turns.pop_front() {
             let queue = self.channels.get_mut(&channel)?;
@@ -171,7 +168,7 @@ impl Waiting {
         None
     }
 
-    /// An edit in this channel has ended; `true` if others wait there.
+    /// Ends the edit in this channel; `true` if others wait there.
     fn finish(&mut self, channel: ChannelId) -> bool {
         let waits = self.channels.get(&channel).is_some_and(|queue| !queue.is_empty());
         if waits {

@@ -1,28 +1,26 @@
-//! How many requests this process may send a second, of the fifty that Discord takes from a bot,
-//! responses to interactions not counted.
+//! How many of the fifty requests a second that Discord accepts from a bot this process may send.
+//! Responses to interactions are not counted.
 //!
-//! A process that is alone has 45: it needs a margin, because requests that it sends within a
-//! second arrive closer together when the machine or the network is busy. Several that share a
-//! database have no common counter: a round trip to the database for every request would be slower
-//! than Discord. What they have is the background duty, and its holder sends nearly everything:
-//! messages, edits, roles. So each process may send 7 requests a second at any time, which it needs
-//! for questions (which channels a member sees, who opened the board inside Discord, whether
-//! Discord can be reached) and to begin with, and the holder 21 more: a lease that it has while it
-//! is certain that no other process has it (`app::duty_lease`). Up to four processes send
-//! 4 * 7 + 21 = 49 requests in any second: three, and one that is about to replace another. For
-//! more a proxy must count.
+//! A process that is alone may send 45: it needs a margin, because requests may arrive closer
+//! together than they were sent. Several processes that share a database have no common counter: a
+//! round trip to the database for every request would be slower than Discord. But they have the
+//! background duty, whose holder sends nearly everything: messages, edits, roles. So each process
+//! may send 7 requests a second at any time, for questions (which channels a member sees, who
+//! opened the board inside Discord, whether Discord can be reached) and at its start, and the
+//! holder 21 more: a lease that it uses while it is certain that no other process holds it
+//! (`app::duty_lease`). Up to four processes send 4 * 7 + 21 = 49 requests in any second: three,
+//! and one that is about to replace another. More need a proxy that counts.
 //!
 //! The few requests of a start, which serenity sends, are not counted: a process sends no others
 //! then, and registers the commands when the lease is not certain yet.
 //!
-//! Nothing has to be known of the other processes, not even their number, and one that begins or
-//! has lost its session can send a little at once. With parts of 1/n of all instead, each process
-//! would have to wait until all others have counted it, and most of them would leave their part
-//! unused.
+//! A process need not know the others, not even their number, and one that begins or has lost its
+//! session can send a little at once. With shares of 1/n instead, each process would have to wait
+//! until all others have counted it, and most would leave their share unused.
 //!
 //! The limiter is a token bucket of our own, because that of `governor` cannot change its rate, and
-//! a new one begins with a full bucket. Within any second at most `burst + each_second` pass: what
-//! is in the bucket, and what is added.
+//! a new one begins full. Within any second at most `burst + each_second` requests pass: the tokens
+//! in the bucket, and those added.
 
 use std::fmt;
 use std::sync::Arc;
@@ -31,26 +29,25 @@ use courier_play::Span;
 
 use crate::app::App;
 
-/// How many requests may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pace {
     /// At once, after a pause.
     pub(crate) burst: u32,
-    /// A second, again and again.
+    /// Each second, continuously.
     pub(crate) each_second: u32,
 }
 
-/// All requests of a process that is alone.
+/// For a process that is alone.
 const ALONE: Pace = Pace { burst: 5, each_second: 40 };
-/// Of a process that shares a database with others.
+/// For a process that shares a database with others.
 const OWN: Pace = Pace { burst: 4, each_second: 3 };
-/// Of the one among them that holds the duty.
+/// For the one among them that holds the duty.
 const WITH_DUTY: Pace = Pace { burst: OWN.burst + 4, each_second: OWN.each_second + 17 };
 /// The most processes that can share a database without a proxy.
 pub(crate) const MOST_PROCESSES: u32 = 4;
 
 impl Pace {
-    /// The part of it that cosmetic requests may take.
+    /// The part that cosmetic requests may use.
     pub(crate) const fn cosmetic(self) -> Self {
         let part = self.each_second / 5;
         let part = if part == 0 { 1 } else { part };
@@ -58,11 +55,10 @@ impl Pace {
     }
 }
 
-/// The process that sends the requests of the bot.
 #[derive(Clone)]
 pub(crate) enum Senders {
     Alone,
-    /// Several processes, among them this one, whose duty the app knows.
+    /// Several processes; the app knows whether this one holds the duty.
     Several(Arc<App>),
     /// Any number, through a proxy that keeps the limit of all requests.
     BehindProxy,
@@ -167,8 +163,8 @@ mod tests {
         }
     }
 
-    /// Four processes send whenever they may or at random, and the lease goes from one to another,
-    /// or is nobody's, with a second between two holders.
+    /// Four processes send whenever they may, or at random, and the lease passes from one to
+    /// another, or is free, with a second between two holders.
     #[test]
     fn in_no_second_four_processes_send_fifty_requests() {
         let mut rng = StdRng::seed_from_u64(22);
@@ -182,7 +178,7 @@ mod tests {
             }
             for (number, bucket) in buckets.iter_mut().enumerate() {
                 let pace = if holder == Some(number) { WITH_DUTY } else { OWN };
-                // Now all want to send, now few do, so that buckets fill up.
+                // At times all want to send, at times few do, so that buckets fill up.
                 while (now / 2_500 % 2 == 0 || rng.random_range(0..1_000) == 0)
                     && bucket.take(pace, Span(now)).is_ok()
                 {

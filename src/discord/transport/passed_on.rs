@@ -1,9 +1,10 @@
 //! Old messages as text, for the process that edits them. Discord limits the edits in a channel for
-//! all processes together; so where nobody else counts for them, all edits are made by the one with
-//! the background duty, which posts in channels, too. The others pass on what their answers leave.
+//! all processes together; so without a proxy that counts, the process with the background duty,
+//! which also posts in channels, makes all edits. The others pass on the messages that their
+//! answers make old.
 //!
-//! The text goes by `notify` and is not stored: nobody waits for these edits, and an old message
-//! that is forgotten is refused when it is pressed.
+//! The text is sent by `notify` and not stored: nobody waits for these edits, and the buttons of a
+//! forgotten message are refused when pressed.
 
 use courier_play::language::Language;
 use courier_play::{ChallengeId, MatchId};
@@ -50,7 +51,7 @@ impl From<&OldMessage> for PassedOn {
 }
 
 impl PassedOn {
-    /// The message; `None` if its numbers are no ids.
+    /// The message; `None` if its numbers are not ids.
     fn read(self) -> Option<OldMessage> {
         if self.channel == 0 || self.message == 0 {
             return None;
@@ -72,9 +73,6 @@ impl PassedOn {
 }
 
 /// The text with these messages, [`MOST`] at most.
-///
-/// # Errors
-/// None is expected: the values are numbers and names.
 pub(crate) fn write(messages: &[OldMessage]) -> serde_json::Result<String> {
     let messages: Vec<PassedOn> = messages.iter().map(PassedOn::from).collect();
     serde_json::to_string(&messages)
@@ -83,7 +81,7 @@ pub(crate) fn write(messages: &[OldMessage]) -> serde_json::Result<String> {
 /// The messages in a text.
 ///
 /// # Errors
-/// Another version of the program has written it, in a way that is not known here.
+/// It was written by another version of the program, in an unknown form.
 pub(crate) fn read(text: &str) -> serde_json::Result<Vec<OldMessage>> {
     let messages: Vec<PassedOn> = serde_json::from_str(text)?;
     Ok(messages.into_iter().filter_map(PassedOn::read).collect())

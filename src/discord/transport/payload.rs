@@ -6,19 +6,16 @@ use serenity::all::{CreateButton, CreateSelectMenu};
 
 use courier_store::ShownBoard;
 
-/// A picture with its description for users who cannot see it.
+/// A picture with its description, at most 1,024 characters, for users who cannot see it.
 #[derive(Clone, Debug)]
 pub(crate) struct PictureAttachment {
     pub png: Vec<u8>,
-    /// At most 1,024 characters.
     pub alt: String,
 }
 
-/// An animation with its description.
 #[derive(Clone, Debug)]
 pub(crate) struct GifAttachment {
     pub gif: Vec<u8>,
-    /// At most 1,024 characters.
     pub alt: String,
 }
 
@@ -39,19 +36,17 @@ pub(crate) struct MessagePayload {
     pub picture: Option<PictureAttachment>,
     /// Instead of a picture.
     pub replay: Option<GifAttachment>,
-    /// Instead of a picture or an animation. More than one only in responses that the invoker alone
-    /// sees: serenity numbers the files of those.
+    /// Instead of a picture or an animation. More than one only in private responses, whose files
+    /// serenity numbers.
     pub files: Vec<FileAttachment>,
     pub buttons: Vec<Vec<CreateButton>>,
-    /// A menu below the buttons.
     pub menu: Option<CreateSelectMenu>,
-    /// The user who is pinged, besides `thread_members`.
+    /// The user who is pinged, in addition to `thread_members`.
     pub mention: Option<PlayerId>,
     /// The players who are pinged so that Discord adds them to a thread.
     pub thread_members: Vec<PlayerId>,
-    /// Whether only the invoker sees the message.
     pub private: bool,
-    /// The number of moves made on the board that the message shows, if it shows that of a match.
+    /// The number of moves made on the board of a match that the message shows, if it shows one.
     pub ply: Option<u32>,
 }
 

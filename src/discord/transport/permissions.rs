@@ -70,7 +70,7 @@ pub(crate) async fn server_and_channels(
     Ok((guild, channels))
 }
 
-/// What keeps the bot from giving these roles of a server.
+/// The obstacles to giving these roles of a server.
 ///
 /// # Errors
 /// Discord cannot be reached, or the bot is not a member of the server.
@@ -86,7 +86,7 @@ pub(crate) async fn role_obstacles(
         return Ok(vec![RoleObstacle::NoPermission]);
     }
     let known = |id: &RoleId| guild.roles.get(id);
-    // Of two roles in one position the older one is above.
+    // Of two roles in one position the older one ranks higher.
     let rank = |role: &Role| (role.position, std::cmp::Reverse(role.id));
     let highest = member.roles.iter().filter_map(known).map(rank).max();
     let obstacle = |id: &courier_play::RoleId| match known(&RoleId::new(id.0)) {

@@ -1,6 +1,6 @@
 //! Finds a message that may have been sent already among the messages of its channel. Discord does
 //! not keep nonces: it returns one in the response to the request and in the event, but not when
-//! messages are listed. Messages are therefore compared by their author and by what is shown.
+//! messages are listed. Messages are therefore compared by author and content.
 
 use courier_play::{Moment, Span};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::requests::MessageRef;
 use crate::discord::transport::rest::{Rest, RestError};
 
-/// How many messages are read, the oldest of those since a moment.
+/// How many messages since a moment are read, oldest first.
 const READ: u8 = 50;
 /// How far Discord's clock may be behind the bot's.
 const CLOCK_DIFFERENCE: Span = Span::minutes(1);
@@ -32,21 +32,21 @@ struct Author {
     id: UserId,
 }
 
-/// How a message in a channel has to resemble the one that is to be sent.
+/// How closely a message in a channel has to resemble the one to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Likeness {
     /// It shows and does the same.
     Buttons,
-    /// It says the same of the same match. Its buttons may be others, because the match may have
-    /// gone on since it was sent.
+    /// It says the same of the same match. Its buttons may differ, because the match may have
+    /// continued since it was sent.
     SameMatch,
     /// It has the same last button, as all standing messages of lobbies have. It may list other
-    /// challenges, because some may have been accepted since it was sent.
+    /// challenges, because some may have been accepted since.
     LastButton,
 }
 
-/// What a message shows and does, apart from what depends on the moment it was made: the text of a
-/// board tells the time that is left.
+/// The content of a message, without what depends on the moment it was made: the text of a board
+/// tells the remaining time.
 #[derive(Clone, Debug)]
 pub(crate) struct Content {
     text: String,
@@ -56,7 +56,7 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// Of a message that is to be sent.
+    /// The content of a message that is to be sent.
     ///
     /// # Errors
     /// It cannot be written as JSON.
@@ -77,7 +77,7 @@ impl Content {
         }
     }
 
-    /// Of a message as it is sent to Discord, or as Discord returns it.
+    /// The content of a message as it is sent to Discord, or as Discord returns it.
     fn of(message: &Value) -> Self {
         let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
         let embeds = message["embeds"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -99,9 +99,6 @@ fn collect_custom_ids(components: &Value, custom_ids: &mut Vec<String>) {
 }
 
 /// The bot's own user.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn own_user(rest: &Rest) -> Result<UserId, RestError> {
     let request = Request::new(Route::UserMe, LightMethod::Get);
     let user: CurrentUser = rest.fetch(request, (RequestKind::Read, 0)).await?;
@@ -109,7 +106,7 @@ pub(crate) async fn own_user(rest: &Rest) -> Result<UserId, RestError> {
 }
 
 /// The messages of the bot in a channel that resemble `payload` and were sent at `since` or later,
-/// the oldest first. Only the first fifty messages since then are read. None where the bot may not
+/// the oldest first. Only the first fifty messages since then are read. Empty if the bot may not
 /// read the messages of the channel.
 ///
 /// # Errors
@@ -185,7 +182,7 @@ mod tests {
         ] {
             assert!(!equals(other));
         }
-        // The match is over, so there are no buttons any more.
+        // The match is over, so there are no more buttons.
         let over = MessagePayload { buttons: Vec::new(), ..payload("Your turn.", "7") };
         assert!(resembles(over.clone(), Likeness::SameMatch));
         let other_match = MessagePayload { title: Some("Game 8".to_owned()), ..over.clone() };

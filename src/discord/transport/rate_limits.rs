@@ -5,11 +5,11 @@
 //! how many requests are left in the present window and when the next one begins
 //! (<https://discord.com/developers/docs/topics/rate-limits>). A bucket admits one request at a
 //! time, so that the headers of one are known before the next is sent, unless they are late.
-//! Responses to interactions are not limited and do not pass here.
+//! Responses to interactions are not limited and do not pass through here.
 //!
-//! Where a proxy keeps the limit of all requests for several processes, it does not hold here. The
-//! windows of the buckets do, as far as this process knows them: what waits here keeps the proxy's
-//! queues short, and urgent requests go before cosmetic ones.
+//! Where a proxy keeps the limit of all requests for several processes, that limit does not apply
+//! here. The windows of the buckets do, as far as this process knows them: waiting here keeps the
+//! proxy's queues short, and urgent requests go before cosmetic ones.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -59,7 +59,6 @@ impl RequestKind {
     }
 }
 
-/// How urgent a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Urgency {
     /// A user waits for it.
@@ -68,10 +67,10 @@ pub(crate) enum Urgency {
     Cosmetic,
 }
 
-/// What a request counts against: its kind and its channel.
+/// The limit to which a request counts: its kind and its channel.
 pub(crate) type BucketKey = (RequestKind, u64);
 
-/// The limit of a bucket whose responses have no headers: so many requests in a window.
+/// The requests in a window that are assumed for responses without headers.
 const ASSUMED_LIMIT: u32 = 5;
 const ASSUMED_WINDOW: Span = Span::seconds(5);
 
@@ -116,12 +115,12 @@ impl BucketWindow {
     }
 }
 
-/// What a 429 response demands.
+/// The demands of a 429 response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooManyRequests {
     pub(crate) wait: Span,
-    /// Whether it holds for all requests. An answer without Discord's headers comes from the proxy
-    /// before it, which refuses the address as a whole.
+    /// Whether it applies to all requests. An answer without Discord's headers comes from the proxy
+    /// before Discord, which refuses the address as a whole.
     pub(crate) is_global: bool,
 }
 
@@ -160,7 +159,7 @@ pub(crate) struct RateLimits {
 }
 
 impl RateLimits {
-    /// Those of this process, where these send the requests of the bot.
+    /// The limits of this process among `senders`.
     pub(crate) fn new(senders: Senders) -> Self {
         Self {
             senders,
@@ -222,7 +221,8 @@ impl RateLimits {
         }
     }
 
-    /// Applies a 429 response. Without the window of its bucket, only one for all requests.
+    /// Applies a 429 response. `window` is that of its bucket; without one, only a refusal of all
+    /// requests has an effect.
     pub(crate) fn refused(
         &self,
         window: Option<&mut BucketWindow>,

@@ -1,4 +1,4 @@
-//! Discord's errors as text for the log. Their URLs contain interaction tokens, with which anybody
+//! Discord's errors as text for the log. Their URLs contain interaction tokens, with which anyone
 //! could answer in the bot's name for 15 minutes: the tokens are replaced.
 
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Requests that serenity does not offer in this form. Responses to interactions are sent with
 //! `with_response`, so that Discord returns the message. Of a sent message only the channel and the
-//! id are read.
+//! id are read. Every request fails if Discord refuses it or cannot be reached.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,7 +18,7 @@ use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::rest::{Rest, RestError};
 use crate::discord::transport::retry::past_429;
 
-/// Where a message is: its channel and its id.
+/// The channel and the id of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct MessageRef {
     #[serde(rename = "channel_id")]
@@ -89,7 +89,7 @@ pub(crate) async fn respond(
 /// messages with the same `nonce`.
 ///
 /// # Errors
-/// If only the response could not be read, the message may have been sent all the same.
+/// If the response cannot be read, the message may still have been sent.
 pub(crate) async fn post(
     rest: &Rest,
     channel_id: ChannelId,
@@ -103,9 +103,6 @@ pub(crate) async fn post(
 }
 
 /// Opens the direct message channel of a user. Discord returns the same one every time.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn open_direct(rest: &Rest, user: UserId) -> Result<ChannelId, RestError> {
     let body = serde_json::json!({ "recipient_id": user });
     let request = request(Route::UserMeDmChannels, LightMethod::Post, &body, Vec::new())?;
@@ -114,9 +111,6 @@ pub(crate) async fn open_direct(rest: &Rest, user: UserId) -> Result<ChannelId, 
 }
 
 /// Opens a public thread in a channel.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn open_thread(
     rest: &Rest,
     channel_id: ChannelId,
@@ -129,9 +123,6 @@ pub(crate) async fn open_thread(
 }
 
 /// Reopens an archived thread.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn reopen_thread(rest: &Rest, channel_id: ChannelId) -> Result<(), RestError> {
     let body = serde_json::json!({ "archived": false });
     let request = request(Route::Channel { channel_id }, LightMethod::Patch, &body, Vec::new())?;
@@ -146,9 +137,6 @@ struct Opened {
 }
 
 /// Deletes a message.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn delete(
     rest: &Rest,
     MessageRef { channel: channel_id, message: message_id }: MessageRef,
@@ -161,10 +149,7 @@ pub(crate) async fn delete(
     Ok(())
 }
 
-/// Gives a role to a member of a server, or takes it back. To do it again changes nothing.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
+/// Gives a role to a member of a server, or takes it back. Repeating it changes nothing.
 pub(crate) async fn set_role(
     rest: &Rest,
     (guild_id, user_id, role_id): (GuildId, UserId, RoleId),
@@ -179,18 +164,12 @@ pub(crate) async fn set_role(
 }
 
 /// Removes the buttons from a message.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn remove_buttons(rest: &Rest, at: MessageRef) -> Result<(), RestError> {
     edit_cosmetically(rest, at, &serde_json::json!({ "components": [] })).await
 }
 
 /// Removes everything from a message but its content, which becomes `line` if there is one. Nobody
 /// is pinged.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn shrink(
     rest: &Rest,
     at: MessageRef,
@@ -199,8 +178,8 @@ pub(crate) async fn shrink(
     edit_cosmetically(rest, at, &shrunk(line)).await
 }
 
-/// The body of the edit. A picture that is only left out of the embeds would stay with the message
-/// as a file: it goes with the list of the attachments.
+/// The body of the edit. A picture left out of the embeds would stay with the message as a file, so
+/// the list of attachments is emptied, too.
 fn shrunk(line: Option<&str>) -> Value {
     let mut edit = serde_json::json!({ "embeds": [], "attachments": [], "components": [] });
     if let Some(line) = line {
@@ -211,9 +190,6 @@ fn shrunk(line: Option<&str>) -> Value {
 }
 
 /// Replaces the text of a message, not its buttons. Nobody is pinged.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
 pub(crate) async fn replace_text(
     rest: &Rest,
     at: MessageRef,
@@ -260,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    /// What an edit leaves out stays as it is: a picture would stay as a file of the message.
+    /// An edit changes only what it names: a picture would stay as a file of the message.
     #[test]
     fn a_message_that_shrinks_loses_its_picture_and_pings_nobody() {
         let empty = json!({ "embeds": [], "attachments": [], "components": [] });

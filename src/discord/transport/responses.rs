@@ -40,7 +40,7 @@ impl MessagePayload {
         Some(embed)
     }
 
-    /// Takes the bytes of the picture, animation or files; everything else stays in the payload.
+    /// Takes the bytes of the picture, animation or files out of the payload.
     fn take_attachments(&mut self) -> Vec<CreateAttachment> {
         let picture =
             self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
@@ -95,7 +95,6 @@ impl MessagePayload {
         message
     }
 
-    /// The response as a new message.
     pub(crate) fn into_response(self) -> CreateInteractionResponse {
         CreateInteractionResponse::Message(self.into_response_message())
     }
@@ -118,7 +117,7 @@ impl MessagePayload {
         CreateInteractionResponse::UpdateMessage(message)
     }
 
-    /// What the response becomes when it is edited.
+    /// The edit that makes this message the response.
     pub(crate) fn into_edit(mut self) -> EditInteractionResponse {
         let mut edit = EditInteractionResponse::new()
             .content(&self.content)
@@ -131,7 +130,6 @@ impl MessagePayload {
         edit
     }
 
-    /// A further message after the response.
     pub(crate) fn into_followup(mut self) -> CreateInteractionResponseFollowup {
         let mut message = CreateInteractionResponseFollowup::new()
             .content(&self.content)
@@ -167,8 +165,7 @@ impl MessagePayload {
     }
 }
 
-/// The response that tells that another one follows, which only the user will see if it is
-/// `private`.
+/// The response that announces a later one, which only the user will see if `private`.
 pub(crate) fn deferred(private: bool) -> CreateInteractionResponse {
     let message = CreateInteractionResponseMessage::new().ephemeral(private);
     CreateInteractionResponse::Defer(message)

@@ -23,10 +23,10 @@ use crate::discord::transport::retry::refusal;
 use crate::process::telemetry::{self, RequestOutcome};
 use crate::process::time::stopwatch;
 
-/// Where Discord's API is, at `/api/v10`.
+/// Discord's address; the API is at `/api/v10` there.
 pub(crate) const DISCORD: &str = "https://discord.com";
 
-/// How often a request that was answered with 429 is sent in all.
+/// How often a request answered with 429 is sent in all.
 const ATTEMPTS: u32 = 3;
 
 /// How long the next request of a bucket waits for the response to the one before.
@@ -35,10 +35,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Why a request failed.
 #[derive(Debug, Error)]
 pub(crate) enum RestError {
-    /// The rate limit does not allow it for too long.
+    /// The rate limit would make it wait for too long.
     #[error(transparent)]
     RateLimited(#[from] TooLong),
-    /// Discord refused it or could not be reached.
     #[error(transparent)]
     Discord(Box<serenity::Error>),
 }
@@ -50,7 +49,6 @@ impl<E: Into<serenity::Error>> From<E> for RestError {
 }
 
 impl RestError {
-    /// Discord's error response, if there was one.
     pub(crate) fn response(&self) -> Option<&ErrorResponse> {
         match self {
             Self::Discord(error) => refusal(error),
@@ -69,16 +67,16 @@ pub struct Rest {
 
 impl Rest {
     /// A client that sends with `client`, which must have a timeout. `token` is the bot's, as in
-    /// the `Authorization` header. A `proxy` keeps the limit of all requests a second in its place,
-    /// because it sees those of other processes, too.
+    /// the `Authorization` header. A `proxy` keeps the limit of all requests a second instead,
+    /// because it also sees those of other processes.
     pub fn new(client: reqwest::Client, token: &str, proxy: Option<DiscordProxy>) -> Self {
         let senders = if proxy.is_some() { Senders::BehindProxy } else { Senders::Alone };
         let limits = RateLimits::new(senders);
         Self { client, token: token.to_owned(), proxy, limits }
     }
 
-    /// The same for one of several processes, whose background duty `app` knows. A proxy keeps the
-    /// limits of any number by itself.
+    /// The same for one of several processes; `app` knows whether it holds the background duty. A
+    /// proxy keeps the limits of any number.
     pub fn among_others(self, app: Arc<App>) -> Self {
         match self.proxy {
             None => Self { limits: RateLimits::new(Senders::Several(app)), ..self },
@@ -86,7 +84,7 @@ impl Rest {
         }
     }
 
-    /// Where requests go, without a slash at the end; the API is at `/api/v10` there.
+    /// The address for requests, without a trailing slash; the API is at `/api/v10` there.
     pub(crate) fn origin(&self) -> &str {
         self.proxy.as_ref().map_or(DISCORD, DiscordProxy::origin)
     }
@@ -162,8 +160,8 @@ impl Rest {
     }
 }
 
-/// Waits for a response. If it is late, the next request of the bucket is let through meanwhile: a
-/// request that is never answered must not hold up the others. It counts as one without headers.
+/// Waits for a response. If it is late, the next request of the bucket is let through: an
+/// unanswered request must not hold up the others. It counts as one without headers.
 async fn patiently<T>(
     sending: impl Future<Output = T>,
     mut window: OwnedMutexGuard<BucketWindow>,

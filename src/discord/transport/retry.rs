@@ -5,14 +5,13 @@ use std::time::Duration;
 use serenity::all::Http;
 use serenity::http::{ErrorResponse, HttpError};
 
-/// How often a request that a proxy answers with 429 is sent in all, and the waits between, 1.75 s
+/// How often a request that a proxy answers with 429 is sent in all. The waits between are 1.75 s
 /// together: a response to an interaction is due within three.
 const ATTEMPTS: u32 = 4;
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// What Discord has answered instead of doing what a request asked for; `None` if the request
-/// failed otherwise.
+/// Discord's refusal of a request; `None` if the request failed otherwise.
 pub(crate) fn refusal(error: &serenity::Error) -> Option<&ErrorResponse> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response),
@@ -38,7 +37,6 @@ impl GrowingWait {
         Self { next: first, longest }
     }
 
-    /// How long to wait this time.
     pub(crate) fn next_wait(&mut self) -> Duration {
         let wait = self.next;
         self.next = wait.saturating_mul(2).min(self.longest);
@@ -47,8 +45,8 @@ impl GrowingWait {
 }
 
 /// Sends a request that `send` makes with `http`, and again while a proxy before Discord answers
-/// with 429: nirn-proxy does while a node of its cluster is replaced, and repeats nothing itself.
-/// Without a proxy serenity waits as long as Discord demands.
+/// with 429: nirn-proxy does so while a node of its cluster is replaced, and repeats nothing
+/// itself. Without a proxy serenity waits as long as Discord demands.
 ///
 /// # Errors
 /// Discord refuses, or cannot be reached.

@@ -1,5 +1,5 @@
-//! Which channels of a server a member sees. Interactions tell nothing about other channels than
-//! their own, and the bot keeps no list of permissions: both are requested when they are needed.
+//! The channels of a server that a member sees. Interactions describe no channels but their own,
+//! and the bot keeps no list of permissions: both are requested when needed.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::discord::transport::rest::Rest;
 const TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// The channels of a server that a member sees; no threads. Empty if Discord does not say, such as
-/// in a server that the bot is not a member of.
+/// for a server of which the bot is not a member.
 pub(crate) async fn visible_channels(
     rest: &Rest,
     server: GuildId,

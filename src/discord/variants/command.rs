@@ -52,7 +52,6 @@ fn command_of(of: Family) -> Command {
     command
 }
 
-/// The challenger's color.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Color {
     White,
@@ -146,7 +145,6 @@ async fn open(
     offer(ctx, &invoker, None, terms, conditions).await
 }
 
-/// Whether clocks run on weekends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Weekends {
     Pause,

@@ -1,4 +1,4 @@
-//! A command for each variant: challenging to it, its rules and its starting positions.
+//! A command for each family of variants: challenges, rules and starting positions.
 
 pub(crate) mod command;
 pub(crate) mod rules;

@@ -13,11 +13,10 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// The width of the picture in pixels.
 const WIDTH: u32 = 720;
 
-/// A starting position with its moves or its back rank, how many there are, and a button to roll
-/// one.
+/// A starting position with its moves or its back rank, the number of positions, and a button to
+/// roll one.
 pub(crate) async fn message(
     app_state: &AppState,
     invoker: &Invoker,
@@ -44,7 +43,7 @@ pub(crate) async fn message(
     })
 }
 
-/// A starting position that is rolled with a die, with each throw.
+/// A starting position rolled with a die, with each throw.
 pub(crate) async fn rolled(
     app_state: &AppState,
     invoker: &Invoker,

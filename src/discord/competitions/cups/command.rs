@@ -1,5 +1,3 @@
-//! `/cup create`, `/cup join`, `/cup show`, `/cup start`, `/cup leave` and `/cup delete`, and the
-//! buttons of a cup.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -163,7 +161,7 @@ fn named(typed: &str) -> Result<CompetitionId, Refusal> {
     Ok(number.map_err(|_| CompetitionError::NoSuchCompetition)?)
 }
 
-/// The cup that was named; by default the latest in one of these stages, or else the latest that is
+/// The cup that was named; by default the latest in one of these stages, or else the latest being
 /// played.
 async fn named_or_latest(
     app_state: &AppState,
@@ -179,7 +177,7 @@ async fn named_or_latest(
     Ok((latest(&cups, stages)?, server))
 }
 
-/// The cup that was named; by default the only one that has not begun, because it is not begun or
+/// The cup that was named; by default the only one that has not begun, so that no other is begun or
 /// deleted by mistake.
 async fn named_or_open(
     app_state: &AppState,
@@ -218,8 +216,8 @@ async fn named_or_own(
     }
 }
 
-/// The latest in one of these stages, or else the latest that is played: the refusal says what is
-/// the matter with it.
+/// The latest in one of these stages, or else the latest being played: the refusal says why it does
+/// not fit.
 fn latest(cups: &[CompetitionRecord], stages: &[Stage]) -> Result<CompetitionId, Refusal> {
     let of = |stages: &[Stage]| cups.iter().find(|cup| stages.contains(&cup.stage));
     let found = of(stages).or_else(|| of(RUNNING)).ok_or(CompetitionError::NoCup)?;
@@ -247,7 +245,6 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// Shows a page of the standings to the user alone.
 pub(crate) async fn page(
     component: Component<'_>,
     id: CompetitionId,
@@ -260,7 +257,7 @@ pub(crate) async fn page(
     component.show_privately(payload).await
 }
 
-/// Enters the user, and shows who has entered.
+/// Enters the user, and shows the entrants.
 pub(crate) async fn join_by_button(
     component: Component<'_>,
     id: CompetitionId,
@@ -275,7 +272,7 @@ pub(crate) async fn join_by_button(
     Ok(())
 }
 
-/// Takes the user out, and shows who has entered.
+/// Removes the user, and shows the entrants.
 pub(crate) async fn leave_by_button(
     component: Component<'_>,
     id: CompetitionId,
@@ -292,7 +289,6 @@ pub(crate) async fn leave_by_button(
     Ok(())
 }
 
-/// Says that the user has left a cup.
 pub(crate) fn left(texts: Texts, cup: &Competition) -> String {
     let has_begun = cup.record.stage != Stage::Open;
     texts.cup_left(has_begun, texts.competition_title(&cup.record))

@@ -17,13 +17,13 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// The most players of a cup that has not begun who are named: so many fit into a message.
+/// The most players named in a cup that has not begun: so many fit into a message.
 const LINES: usize = 40;
-/// What stands for a game that is being played.
+/// The sign for a game that is being played.
 const RUNNING: &str = "○";
 
 /// A page of a cup, from 0, with its standings and, while it takes entries, buttons to enter and to
-/// leave. A page beyond the last one is the last one. `reader` is marked.
+/// leave. A page beyond the last gives the last. `reader` is marked.
 pub(crate) async fn message(
     app_state: &AppState,
     texts: Texts,
@@ -49,7 +49,7 @@ pub(crate) async fn message(
     })
 }
 
-/// What is below the head of the message.
+/// The part of the message below its head.
 struct Page {
     lines: Vec<String>,
     picture: Option<PictureAttachment>,
@@ -83,7 +83,6 @@ pub(crate) fn entry_buttons(texts: Texts, cup: &Competition) -> Vec<CreateButton
     ]
 }
 
-/// The players who have entered.
 fn entries(texts: Texts, cup: &Competition) -> Page {
     let entrants = cup.players();
     let players: Vec<String> = entrants.map(|entrant| mention(entrant.player)).collect();

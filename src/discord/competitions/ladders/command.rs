@@ -32,7 +32,7 @@ pub(crate) async fn ladder(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-// The options besides the ladder are those of one that does not exist yet.
+// The options besides the ladder apply if it does not exist yet.
 #[poise::command(slash_command)]
 async fn join(
     ctx: Context<'_>,
@@ -169,7 +169,7 @@ fn only(mut records: Vec<CompetitionRecord>) -> Option<CompetitionRecord> {
     if records.len() == 1 { records.pop() } else { None }
 }
 
-/// A ladder that somebody begins in this channel by joining.
+/// A ladder that a player creates in this channel by joining.
 fn new_ladder(
     invoker: &Invoker,
     server: ServerId,
@@ -206,7 +206,6 @@ pub(crate) async fn page(
     component.show_privately(payload).await
 }
 
-/// Enters the user.
 pub(crate) async fn join_by_button(
     component: Component<'_>,
     id: CompetitionId,
@@ -222,15 +221,13 @@ pub(crate) async fn join_by_button(
     component.send(MessagePayload { content, ..MessagePayload::default() }).await
 }
 
-/// Ends the user's hold.
 pub(crate) async fn back(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.back_on_ladder(id, invoker.player, app_state.now()).await?;
     component.show_privately(MessagePayload::private(invoker.texts.ladder_is_back())).await
 }
 
-/// Begins a planned game of the user at once, and says so in the message, where nothing is left to
-/// press.
+/// Begins a planned game of the user at once, and says so in the message, which loses its buttons.
 pub(crate) async fn start(
     component: Component<'_>,
     id: CompetitionId,

@@ -14,7 +14,7 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// For whom a ladder is shown, and since when movements count.
+/// The reader of a ladder, and since when movements count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LadderView {
     /// Posted for everybody: movements since the posting before.
@@ -26,7 +26,7 @@ pub(crate) enum LadderView {
 }
 
 impl LadderView {
-    /// The place of a player that their present one is compared with.
+    /// The earlier place of a player, with which the present one is compared.
     fn place_before(self, player: &LadderPlayer) -> Option<u32> {
         match self {
             Self::Posted => player.place_before,
@@ -43,7 +43,7 @@ impl LadderView {
     }
 }
 
-/// A page of a ladder, from 0. A page beyond the last one is the last one.
+/// A page of a ladder, from 0. A page beyond the last gives the last.
 pub(crate) async fn page(
     app_state: &AppState,
     texts: Texts,
@@ -94,7 +94,8 @@ pub(crate) async fn page(
     })
 }
 
-/// Pages, *Join* in its server for those who are not on the ladder, and *Back* for those on hold.
+/// Page buttons, *Join* in its server for users who are not on the ladder, and *Back* for players
+/// on hold.
 fn buttons(
     texts: Texts,
     found: &Competition,
@@ -153,7 +154,7 @@ fn absent(texts: Texts, entrant: &Entrant, now: Moment) -> String {
     }
 }
 
-/// The open games of a player, those they have challenged others to first.
+/// The open games of a player; those to which they challenged others come first.
 fn games(found: &Competition, player: PlayerId) -> Vec<LadderGame> {
     let open = found.fixtures.iter().filter(|game| game.is_open());
     let mut games: Vec<_> = open
@@ -174,7 +175,7 @@ fn games(found: &Competition, player: PlayerId) -> Vec<LadderGame> {
     games
 }
 
-/// What a row shows next to place and name, in words.
+/// The remarks of a row besides place and name, in words.
 fn remarks(texts: Texts, row: &LadderRow) -> Vec<String> {
     let movement = match row.movement {
         Movement::Same => None,

@@ -26,7 +26,7 @@ pub(crate) async fn league(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-// The options besides the game are those of a league that does not exist yet.
+// The options besides the game apply if the league does not exist yet.
 #[poise::command(slash_command)]
 async fn join(
     ctx: Context<'_>,
@@ -127,7 +127,7 @@ async fn overview(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<()
     send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
 }
 
-/// The season that is played, or the last one that was; `None` before the first one begins.
+/// The season being played, or the last one; `None` before the first one begins.
 async fn current(
     ctx: Context<'_>,
     invoker: &Invoker,

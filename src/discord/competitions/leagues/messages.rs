@@ -18,13 +18,13 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// The most divisions that an overview lists.
+/// The most divisions in an overview.
 const DIVISIONS: usize = 20;
-/// How many players of a division an overview names.
+/// The most players of a division in an overview.
 const LEADERS: usize = 3;
 
-/// The seasons of the league of a game in a server: the one that is played or was played last, and
-/// the one that takes entries.
+/// The seasons of the league of a game in a server: the one being played or played last, and the
+/// one that takes entries.
 pub(crate) async fn overview(
     app_state: &AppState,
     texts: Texts,
@@ -36,7 +36,7 @@ pub(crate) async fn overview(
 }
 
 /// A season for everybody in its channel, with the one that takes entries; `None` while the season
-/// before is played and shown.
+/// before is being played and shown.
 pub(crate) async fn posted(
     app_state: &AppState,
     texts: Texts,
@@ -119,8 +119,8 @@ fn leaders(texts: Texts, season: &Competition) -> Vec<String> {
     lines
 }
 
-/// The table of a division, from 0, as a picture and as text. A division beyond the last one is
-/// the last one. `reader` is marked.
+/// The table of a division, from 0, as a picture and as text. A division beyond the last gives the
+/// last. `reader` is marked.
 pub(crate) async fn table(
     app_state: &AppState,
     texts: Texts,
@@ -162,7 +162,7 @@ pub(crate) async fn table(
     })
 }
 
-/// Where the player in a row of a division leads.
+/// The zone of a row of a division: promotion, relegation or neither.
 fn zone(sizes: &[usize], division: usize, row: usize) -> Zone {
     let between = |upper: usize| match (sizes.get(upper), sizes.get(upper + 1)) {
         (Some(upper), Some(lower)) => movers(*upper, *lower),
