@@ -1,17 +1,16 @@
-//! Where backups are made and how many are kept.
+//! The folder of the backups and how many are kept.
 
 use std::path::{Path, PathBuf};
 
-/// Where backups are made and how many are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupConfig {
     pub folder: PathBuf,
     /// Whether the folder is created if it does not exist. A folder set by the operator is not: its
     /// disk may not be mounted.
     pub create_folder: bool,
-    /// The number of days of which the newest backup is kept, at least 1.
+    /// The number of days whose newest backup is kept, at least 1.
     pub daily: u32,
-    /// The number of weeks of which the newest backup is kept.
+    /// The number of weeks whose newest backup is kept.
     pub weekly: u32,
 }
 

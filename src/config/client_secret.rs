@@ -8,7 +8,6 @@ use thiserror::Error;
 /// The fewest characters of a client secret. Discord's have 32.
 const FEWEST: usize = 16;
 
-/// A client secret. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClientSecret(String);
 
@@ -18,7 +17,7 @@ pub struct ClientSecret(String);
 pub struct ParseClientSecretError;
 
 /// Checks the form of a secret, not whether Discord accepts it: at least 16 ASCII letters, digits,
-/// `-` and `_`, of which one is no digit. The id of the application, which is next to it on
+/// `-` and `_`, at least one of them not a digit. The id of the application, next to it on
 /// Discord's page, is a number.
 impl FromStr for ClientSecret {
     type Err = ParseClientSecretError;
@@ -35,7 +34,6 @@ impl FromStr for ClientSecret {
 }
 
 impl ClientSecret {
-    /// The secret itself, to be sent to Discord.
     pub fn reveal(&self) -> &str {
         &self.0
     }

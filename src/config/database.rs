@@ -1,9 +1,8 @@
-//! Where everything is stored.
+//! The database that the settings name.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Where everything is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
     File(PathBuf),
@@ -36,7 +35,6 @@ impl Database {
 pub struct DatabaseUrl(String);
 
 impl DatabaseUrl {
-    /// The URL itself, to connect with.
     pub fn reveal(&self) -> &str {
         &self.0
     }

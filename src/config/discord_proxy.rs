@@ -13,8 +13,8 @@ pub struct DiscordProxy {
     origin: String,
 }
 
-/// Why an address cannot be that of a proxy. No text contains the address, in which somebody may
-/// have written a password.
+/// Why an address cannot be that of a proxy. The messages omit the address, which may contain a
+/// password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseDiscordProxyError {
     #[error("this is no address of a proxy")]
@@ -31,8 +31,7 @@ pub enum ParseDiscordProxyError {
 }
 
 impl DiscordProxy {
-    /// The address without a slash at the end. It takes the place of `https://discord.com` in the
-    /// addresses of requests.
+    /// The address without a slash at the end. It replaces `https://discord.com` in requests.
     pub fn origin(&self) -> &str {
         &self.origin
     }

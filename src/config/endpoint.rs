@@ -7,24 +7,22 @@ use super::web::WebUrl;
 /// The address of Discord.
 #[derive(Clone, Debug, Default)]
 pub enum Endpoint {
-    /// The real Discord.
     #[default]
     Discord,
     /// A local server. The program still sends its requests to `https://discord.com`, but that name
     /// resolves to `https` and only the given certificate authority is trusted, so that no request
     /// can reach the real Discord by mistake.
     Loopback {
-        /// The address that `discord.com` resolves to.
+        /// The address to which `discord.com` resolves.
         https: SocketAddr,
         /// The certificate authority that signed its certificate, as PEM.
         ca_pem: String,
-        /// Where it shows the Activity; `None` if its origins are those of the real Discord.
+        /// The origins of its Activity; `None` for those of the real Discord.
         activity: Option<ActivityOrigins>,
     },
 }
 
-/// The origins of the pages that are involved when the web board is shown inside Discord, as an
-/// Activity.
+/// The origins of the pages involved in showing the web board inside Discord, as an Activity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivityOrigins {
     /// The origin of the frame: Discord's proxy, through which the board is loaded.

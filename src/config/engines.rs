@@ -1,4 +1,4 @@
-//! Other engines than the bot's own, which the operator names for reviews of a variant.
+//! Engines other than the bot's own, named by the operator for reviews of a variant.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,8 +6,8 @@ use std::str::FromStr;
 use courier_rules::Variant;
 use thiserror::Error;
 
-/// The other engines of a text, with the variants that each reviews: `key=program`, divided by
-/// commas. Two commas are one in a path or a value.
+/// The engines in a text, each with its variant: `key=program`, separated by commas. Two commas
+/// stand for one in a path or a value.
 pub(super) fn read_engines(
     text: &str,
 ) -> Result<Vec<(&'static Variant, EngineProgram)>, ParseEnginesError> {
@@ -34,8 +34,8 @@ pub(super) fn read_engines(
     Ok(engines)
 }
 
-/// The variables of earlier versions that are set, one for each variant, and what has to be written
-/// instead; `None` if none is set.
+/// The variables of earlier versions that are set, one for each variant, and the new setting that
+/// replaces them; `None` if none is set.
 pub(super) fn instead_of_old<E>(
     look_up: impl Fn(&str) -> Result<Option<String>, E>,
 ) -> Result<Option<(String, String)>, E> {
@@ -64,14 +64,13 @@ pub struct EngineProgram {
     /// The path of the program, or a name that is looked up in `PATH`.
     pub program: String,
     pub arguments: Vec<String>,
-    /// UCI options with their values.
     pub options: Vec<(String, String)>,
 }
 
 /// Why a text does not name engines.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseEnginesError {
-    /// A part has no sign between variant and program.
+    /// A part has no `=` between variant and program.
     #[error("{0:?} is not of the form variant=program; a comma in a path or a value is written ,,")]
     Form(String),
     /// There is no variant with this key.
@@ -95,7 +94,7 @@ pub enum ParseEngineProgramError {
     /// There are options, but no program.
     #[error("it names no program")]
     NoProgram,
-    /// An option has not the form `Name=value`.
+    /// An option does not have the form `Name=value`.
     #[error("an option is not of the form Name=value")]
     Option,
     /// It contains a line break or another control character.
@@ -103,8 +102,8 @@ pub enum ParseEngineProgramError {
     Control,
 }
 
-/// Words divided by spaces, then options, each after a semicolon. A path with spaces cannot be
-/// written.
+/// Words separated by spaces, then options, each after a semicolon. Paths with spaces are not
+/// supported.
 impl FromStr for EngineProgram {
     type Err = ParseEngineProgramError;
 

@@ -1,4 +1,4 @@
-//! The `.env` file: where it is, and what is wrong with it.
+//! The `.env` file: finding and reading it.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! What is wrong with a setting, in words that say what to change.
+//! Errors in settings, in words that say what to change.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -46,9 +46,9 @@ pub enum ConfigError {
     Number {
         name: &'static str,
         value: String,
-        /// The values it may have.
+        /// The allowed values.
         range: RangeInclusive<u32>,
-        /// What applies without it.
+        /// The value without the setting.
         default: u32,
     },
     /// The list of engines cannot be read.
@@ -57,16 +57,12 @@ pub enum ConfigError {
          with its arguments, and options after semicolons, such as chess=/usr/games/stockfish; \
          Hash=64, janus=fairy-stockfish, or leave it out for the bot's own engine."
     )]
-    Engines {
-        value: String,
-        /// What is wrong with it.
-        why: ParseEnginesError,
-    },
+    Engines { value: String, why: ParseEnginesError },
     /// There are variables of an earlier version, in which each variant had its own.
     #[error("Instead of {names} write {ENGINES}={instead}")]
     OldEngines {
         names: String,
-        /// The value that means the same.
+        /// The equivalent value of the new setting.
         instead: String,
     },
     #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
@@ -87,12 +83,8 @@ pub enum ConfigError {
     #[error(
         "{WEB_URL} is {value:?}: {why}. Write it as https://chess.example.org, or leave it out."
     )]
-    WebUrl {
-        value: String,
-        /// What is wrong with it.
-        why: ParseWebUrlError,
-    },
-    /// One of the two settings of the web board is set, and the other is not.
+    WebUrl { value: String, why: ParseWebUrlError },
+    /// Only one of the two settings of the web board is set.
     #[error("{set} is set, but {missing} is not. The web board needs both, or neither.")]
     HalfWeb { set: &'static str, missing: &'static str },
     /// The client secret does not have the form of one.
@@ -102,7 +94,7 @@ pub enum ConfigError {
          leave it out."
     )]
     ClientSecretForm,
-    /// The client secret is set, and the web board, which it is for, is not served.
+    /// The client secret is set, but the web board that needs it is not served.
     #[error(
         "{CLIENT_SECRET} is set, but {WEB_LISTEN} and {WEB_URL} are not. It is for the web board \
          inside Discord: set all three, or leave it out."
@@ -147,11 +139,7 @@ pub enum ConfigError {
          name, quotes around a value with spaces, # before a comment.",
         .path.display()
     )]
-    EnvFileLine {
-        path: PathBuf,
-        /// The number of the line, from 1.
-        line: usize,
-    },
+    EnvFileLine { path: PathBuf, line: usize },
     /// The `.env` file cannot be read.
     #[error(
         "{} cannot be read: {error}. It must be a text file (UTF-8) that this user may read.",

@@ -45,31 +45,29 @@ pub use web::{ParseWebUrlError, WebConfig, WebUrl};
 /// The operator's validated settings.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The bot's token; `None` if none is set.
     pub token: Option<Token>,
-    /// Where everything is stored.
     pub database: Database,
-    /// Where backups are made and how many are kept; `None` if none are made, and on a server.
+    /// `None` if no backups are made, and on a server.
     pub backups: Option<BackupConfig>,
     /// The filter of the log, in the form of `tracing_subscriber::EnvFilter`.
     pub log: String,
-    /// For how many days the delivery history of what is over is kept.
+    /// How many days delivery history is kept.
     pub retention_days: u32,
-    /// For how many seconds the engine waits before it answers, so that it is no echo.
+    /// How many seconds the engine waits before it answers, so that it does not reply instantly.
     pub engine_delay: u32,
-    /// The other engines that make reviews, with the variants they make them of. Their programs are
-    /// started later: whether they exist is not known here.
+    /// The other engines that make reviews, with their variants. Whether their programs exist is
+    /// not known here: they are started later.
     pub engines: Vec<(&'static Variant, EngineProgram)>,
     pub log_format: LogFormat,
-    /// Where health and metrics can be asked for; nowhere if `None`.
+    /// The address of health and metrics, if served.
     pub http: Option<SocketAddr>,
-    /// How interactions reach the bot.
     pub interactions: InteractionsConfig,
-    /// The proxy through which requests to Discord's API go; none if `None`.
+    /// The proxy through which requests to Discord's API go, if any.
     pub discord_proxy: Option<DiscordProxy>,
-    /// The public listener, for the web board and for interactions over HTTP; none if `None`.
+    /// The address of the public listener, for the web board and for interactions over HTTP, if
+    /// any.
     pub public: Option<SocketAddr>,
-    /// The web board; not served if `None`.
+    /// The web board, if served.
     pub web: Option<WebConfig>,
 }
 
@@ -194,11 +192,10 @@ impl Config {
     }
 }
 
-/// How interactions reach the bot.
 fn read_interactions(
     look_up: &impl Fn(&str) -> Result<Option<String>, ConfigError>,
 ) -> Result<InteractionsConfig, ConfigError> {
-    // Ignored, each of several processes would serve all shards.
+    // If this were ignored, each of several processes would serve all shards.
     if look_up(SHARDS)?.is_some_and(|shards| !shards.trim().is_empty()) {
         return Err(ConfigError::Shards);
     }
@@ -214,7 +211,7 @@ fn read_interactions(
 }
 
 /// The settings of the public listener and of the web board. Where interactions come over HTTP, the
-/// listener may be there for them alone.
+/// listener may exist for them alone.
 fn read_public(
     look_up: &impl Fn(&str) -> Result<Option<String>, ConfigError>,
     interactions: InteractionsConfig,

@@ -1,4 +1,4 @@
-//! The application's public key, by which requests with interactions are told from false ones.
+//! The application's public key, with which requests with interactions are authenticated.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,6 @@ pub struct PublicKey(VerifyingKey);
 pub struct ParsePublicKeyError;
 
 impl PublicKey {
-    /// The key, to check signatures with.
     pub const fn key(&self) -> &VerifyingKey {
         &self.0
     }
@@ -40,7 +39,7 @@ impl FromStr for PublicKey {
     }
 }
 
-/// The bytes that `N` pairs of hexadecimal digits stand for; `None` for any other text.
+/// The bytes written as `N` pairs of hexadecimal digits; `None` for any other text.
 pub fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digits = text.as_bytes();
     if digits.len() != 2 * N {

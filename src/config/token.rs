@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::error::ConfigError;
 
-/// A bot token. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -28,7 +27,6 @@ impl Token {
         }
     }
 
-    /// The token itself, to be sent to Discord.
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -1,20 +1,19 @@
-//! Variables that look like settings of the bot and are none: somebody has misspelled one, or it is
-//! for another version.
+//! Variables that look like settings of the bot but are not: they are misspelled, or belong to
+//! another version.
 
 use super::variables::VARIABLES;
 
-/// How the names of settings begin. The token is named as other programs name it.
+/// The prefix of the names of settings. The token has the name that other programs use.
 const PREFIX: &str = "COURIER_";
 
-/// A variable that is no setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownVariable {
     pub name: String,
-    /// The setting whose name is most like it.
+    /// The setting with the most similar name.
     pub similar: &'static str,
 }
 
-/// The variables of the environment that begin as settings do and are none, in the order of their
+/// The variables of the environment that begin like settings but are not, in the order of their
 /// names.
 pub fn unknown_variables() -> Vec<UnknownVariable> {
     unknown(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()))

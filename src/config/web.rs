@@ -1,4 +1,4 @@
-//! Under which address players reach the board in the browser.
+//! The address under which players reach the board in the browser.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,10 +11,8 @@ use super::client_secret::ClientSecret;
 /// The web board, which is served on the public listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebConfig {
-    /// The address under which players reach it.
     pub url: WebUrl,
-    /// The secret with which it can also be shown inside Discord, as an Activity; `None` if it is
-    /// not.
+    /// The secret for also showing it inside Discord, as an Activity, if it is shown there.
     pub client_secret: Option<ClientSecret>,
 }
 
@@ -27,7 +25,7 @@ pub struct WebUrl {
 /// Why an address cannot be that of the web board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseWebUrlError {
-    /// It is no address of the web.
+    /// It is not a web address.
     #[error("this is no address of a website")]
     NotAnAddress,
     /// Its scheme is neither https nor, on this machine, http.
@@ -39,7 +37,7 @@ pub enum ParseWebUrlError {
 }
 
 impl WebUrl {
-    /// The origin as browsers send it: scheme, name, and the port unless it is the usual one.
+    /// The origin as browsers send it: scheme, name, and the port unless it is the default.
     pub fn origin(&self) -> &str {
         &self.origin
     }
@@ -79,7 +77,7 @@ impl FromStr for WebUrl {
     }
 }
 
-/// Whether a host is this machine: browsers treat such a page as if it came by https.
+/// Whether a host is this machine: browsers treat its pages as if they came over https.
 fn is_loopback(host: &str) -> bool {
     let address = host.trim_start_matches('[').trim_end_matches(']');
     host == "localhost"
