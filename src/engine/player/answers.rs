@@ -1,4 +1,4 @@
-//! What the engine does in one match: it searches where that is needed, and acts.
+//! The engine's actions in one match: it searches where that is needed, and acts.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -17,13 +17,12 @@ use crate::app::{Actor, App, AppError, PlayerInput};
 use crate::engine::thread::{EngineThread, Interrupt, SearchError};
 use crate::process::time::Clock;
 
-/// The number of positions that the engine looks at before it answers a draw offer or resigns.
+/// The number of positions that the engine searches before it answers a draw offer or resigns.
 const JUDGING_NODES: u64 = 4_000;
 
-/// How often the engine tries to act in a match until a refusal counts as a fault.
+/// How often the engine tries to act in a match before a refusal counts as a fault.
 const MOST_TRIES: u32 = 5;
 
-/// How an answer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answered {
     /// The engine has acted, or had nothing to do.
@@ -32,7 +31,6 @@ pub(super) enum Answered {
     Failed,
 }
 
-/// Acts for the engine.
 #[derive(Clone)]
 pub(super) struct Answerer {
     pub(super) app: Arc<App>,
@@ -57,8 +55,8 @@ impl Answerer {
         (id, answered)
     }
 
-    /// Another action may come first, so a refusal is no fault; but if the engine were refused
-    /// without an end, it would search and write without a pause.
+    /// Another action may come first, so a refusal is not a fault; but if the engine were refused
+    /// forever, it would search and write without a pause.
     async fn try_again_if_refused(&self, id: MatchId) -> Result<(), Fault> {
         for _ in 1..MOST_TRIES {
             match self.try_to_answer(id).await {
@@ -93,7 +91,7 @@ impl Answerer {
         let seen = Some(the_match.ply());
         let _turn = self.database.acquire().await?;
         if self.app.nobody_can_play() {
-            // It would end the interruption. The match waits until that is over.
+            // Acting would end the interruption. The match waits until that is over.
             return Ok(());
         }
         let now = self.clock.now();
@@ -131,7 +129,7 @@ impl Answerer {
     }
 }
 
-/// What the engine has found in its turn.
+/// The result of the engine's search.
 struct Thought {
     mv: Move,
     /// The share of the points that it expects.
@@ -176,7 +174,6 @@ fn level(level: EngineLevel) -> Level {
     Level::new(level.number()).unwrap_or(Level::LOWEST)
 }
 
-/// Why the engine could not act.
 #[derive(Debug, thiserror::Error)]
 enum Fault {
     #[error(transparent)]

@@ -1,6 +1,6 @@
-//! The engine's player: one task that acts in the matches against the engine. Which of them wait
-//! for it is read from the database, and it acts as people do, through [`App::play`] at the ply
-//! that it has seen. So nothing is lost by a restart, and nothing is done twice.
+//! The engine's player: one task that acts in the matches against the engine. It reads from the
+//! database which of them wait, and acts as people do, through [`App::play`] at the ply that it has
+//! seen. So a restart loses nothing, and nothing is done twice.
 
 mod answers;
 #[cfg(test)]
@@ -18,11 +18,11 @@ use crate::app::{App, BackgroundTask, LONGEST_REST};
 use crate::engine::thread::EngineThread;
 use crate::process::time::Clock;
 
-/// The most matches that are thought about or queued at the same time: enough that the engine
-/// always has something to do, and not so many that they fill the memory.
+/// The most matches that are searched or queued at the same time: enough to keep the engine busy,
+/// but not to fill the memory.
 const AT_ONCE: usize = 64;
 /// How many matches are read or saved for the engine at the same time. People who act meanwhile
-/// wait for one of them at most.
+/// wait for at most one of them.
 const AT_THE_DATABASE: usize = 1;
 /// The wait before a match in which something went wrong is tried again.
 const AFTER_FAULT: Span = Span::minutes(1);
@@ -33,8 +33,8 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
     let database = Arc::new(Semaphore::new(AT_THE_DATABASE));
     let answerer = Answerer { app, thread, clock, database };
     let (app, clock) = (&answerer.app, &answerer.clock);
-    // Tasks of their own, because they must go on while this one reads the database: each may hold
-    // a connection.
+    // Separate tasks, because they must continue while this one reads the database: each may hold a
+    // connection.
     let mut answers = JoinSet::new();
     let mut begun = Begun::default();
     loop {
@@ -50,7 +50,7 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
                     let new = waiting.iter().filter(|one| !begun.matches.contains_key(&one.id));
                     for one in new.take(free).copied().collect::<Vec<_>>() {
                         if one.due > now {
-                            // They are in this order.
+                            // They are sorted by this.
                             next = next.min(one.due);
                             break;
                         }
@@ -72,7 +72,6 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
     }
 }
 
-/// The matches that are being answered, and those in which something went wrong.
 #[derive(Debug, Default)]
 struct Begun {
     /// When a match may be tried again; `None` while it is being answered.
@@ -89,14 +88,14 @@ impl Begun {
     fn end(&mut self, id: MatchId, answered: Answered, now: Moment) {
         self.answering = self.answering.saturating_sub(1);
         match answered {
-            // It may wait again: the person has acted meanwhile.
+            // It may wait again if the person has acted meanwhile.
             Answered::Done => self.matches.remove(&id),
             Answered::Failed => self.matches.insert(id, Some(now + AFTER_FAULT)),
         };
     }
 
     fn forget_faults(&mut self, now: Moment) {
-        // A retry that is further away was set before the system's clock was set back.
+        // A later retry was set before the system's clock was set back.
         self.matches.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
     }
 

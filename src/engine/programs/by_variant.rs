@@ -1,4 +1,4 @@
-//! All programs that the operator has named.
+//! All programs named by the operator.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use super::program::UciProgram;
 use crate::config::EngineProgram;
 use crate::process::time::Clock;
 
-/// How often programs without a search are looked for.
+/// How often to look for idle programs.
 pub(super) const IDLE_CHECK: Span = Span::minutes(1);
 
-/// The programs that the operator has named, by the variants they were named for. The variants with
-/// the same program and options share one process.
+/// The programs named by the operator, by variant. Variants with the same program and options share
+/// one process.
 #[derive(Clone, Default)]
 pub struct UciPrograms(Arc<[(&'static Variant, Arc<UciProgram>)]>);
 
@@ -39,12 +39,12 @@ impl UciPrograms {
         Self(programs.into())
     }
 
-    /// The program that was named for a variant.
+    /// The program for a variant.
     pub fn of(&self, variant: &'static Variant) -> Option<&UciProgram> {
         self.all().find(|(named, _)| *named == variant).map(|(_, program)| program)
     }
 
-    /// All programs with the variants they were named for.
+    /// All programs with their variants.
     pub fn all(&self) -> impl Iterator<Item = (&'static Variant, &UciProgram)> {
         self.0.iter().map(|(variant, program)| (*variant, &**program))
     }
@@ -56,7 +56,7 @@ impl UciPrograms {
         for (index, (variant, program)) in self.0.iter().enumerate() {
             let mut result = program.introduce(variant).await;
             if let Err(ProgramError::Resting(_)) = result {
-                // The fault of the same program before says more.
+                // The earlier fault of the same program says more.
                 let same = |(_, other): &(_, Arc<UciProgram>)| Arc::ptr_eq(program, other);
                 let before = self.0[..index].iter().rposition(same);
                 result = before.map_or(result, |before| introduced[before].1.clone());
@@ -66,7 +66,7 @@ impl UciPrograms {
         introduced
     }
 
-    /// Ends the programs that are not needed, until the future is dropped.
+    /// Ends idle programs, until the future is dropped.
     pub async fn end_idle(&self, clock: &dyn Clock) {
         loop {
             clock.sleep_until(clock.now() + IDLE_CHECK).await;

@@ -1,5 +1,5 @@
-//! The conversation with a program over its input and output, with a limit of time for each answer
-//! and of length for each line.
+//! The conversation with a program over its input and output, with limits for the time of each
+//! answer and the length of each line.
 
 use std::time::Duration;
 
@@ -21,13 +21,13 @@ use super::messages::{Findings, Greeting, UCI_CHESS960, UCI_VARIANT};
 pub(super) const LONGEST_LINE: usize = 64 * 1024;
 
 pub(super) struct Dialog<R, W> {
-    // Not `LinesCodec`, because old programs write names in other encodings than UTF-8.
+    // Not `LinesCodec`, because old programs write names in encodings other than UTF-8.
     lines: FramedRead<R, AnyDelimiterCodec>,
     input: W,
     limits: ProgramLimits,
-    /// The variant that the program was told last.
+    /// The variant of which the program was last told.
     variant: Option<&'static Variant>,
-    /// The match whose positions it has searched last.
+    /// The match whose positions it last searched.
     game: Option<MatchId>,
 }
 
@@ -43,8 +43,8 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
         Self { lines: lines(output), input, limits, variant: None, game: None }
     }
 
-    /// Lets the program name itself and its options, and sets those of the operator. Returns the
-    /// names of options that the program does not have, too.
+    /// Lets the program name itself and its options, and sets those of the operator. Also returns
+    /// the names of options that the program does not have.
     pub(super) async fn greet(
         &mut self,
         options: &[(String, String)],
@@ -74,7 +74,7 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
         Ok((greeting, unknown.into_iter().map(|(name, _)| name.clone()).collect()))
     }
 
-    /// Tells the program which variant the next position belongs to, and waits until it is ready.
+    /// Tells the program the variant of the next position, and waits until it is ready.
     pub(super) async fn prepare(
         &mut self,
         greeting: &Greeting,
@@ -106,7 +106,8 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
         Ok(())
     }
 
-    /// Searches the current position of a game: what it is worth to White, and the best moves.
+    /// Searches the current position of a game. Returns its evaluation for White and the best
+    /// moves.
     pub(super) async fn search(
         &mut self,
         game: &Game,
@@ -121,7 +122,7 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
         };
         let best = match timeout(search + grace, begin).await {
             Ok(best) => best?,
-            // Some programs do not know one of the limits, but all know this.
+            // Some programs do not know one of the limits, but all know this command.
             Err(_) => {
                 let stop = async {
                     self.send("stop").await?;
@@ -136,7 +137,6 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
         findings.finish(game.position(), &best)
     }
 
-    /// Asks the program to end.
     pub(super) async fn quit(&mut self) -> Result<(), ProgramError> {
         within(self.limits.grace, "quit", self.send("quit")).await
     }
@@ -167,13 +167,13 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
             self.input.write_all(format!("{line}\n").as_bytes()).await?;
             self.input.flush().await
         };
-        // Its input closes when it ends.
+        // A program's input closes when it ends.
         write.await.map_err(|_: std::io::Error| ProgramError::Ended(String::new()))
     }
 
     async fn line(&mut self) -> Result<String, ProgramError> {
-        // Lines that have arrived are there at once: a program that writes without an end would
-        // let no other task go on.
+        // Lines that have arrived are returned at once: a program that writes endlessly would
+        // starve all other tasks.
         tokio::task::consume_budget().await;
         match self.lines.next().await {
             Some(Ok(line)) => Ok(String::from_utf8_lossy(&line).into_owned()),
@@ -192,7 +192,7 @@ async fn within<T>(
     timeout(limit, answer).await.unwrap_or(Err(ProgramError::Silent { command, limit }))
 }
 
-/// The starting position as FEN, and the moves, by which the program knows what was repeated.
+/// The starting position as FEN, and the moves, from which the program knows repetitions.
 fn position_command(game: &Game) -> String {
     let mut command = format!("position fen {}", fen::print(game.start()));
     for (number, (position, the_move)) in game.positions().zip(game.moves()).enumerate() {

@@ -10,7 +10,6 @@ use courier_play::Moment;
 /// Why a program gives no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgramError {
-    /// The operating system cannot start it.
     #[error("it cannot be started ({0}): give the path of a program that this user may run")]
     Start(String),
     /// It ended, or closed its output. The text is what it wrote last on its standard error.
@@ -23,23 +22,23 @@ pub enum ProgramError {
     )]
     Silent {
         command: &'static str,
-        /// How long was waited, in real time.
+        /// How long the bot waited, in real time.
         limit: Duration,
     },
-    /// What it answered cannot be understood.
+    /// Its answer cannot be understood.
     #[error("it answered nonsense: {0}")]
     Nonsense(&'static str),
-    /// It does not know the variant. That is no fault of the program.
+    /// It does not know the variant. That is not a fault of the program.
     #[error(
         "it does not know {name}, its option UCI_Variant has no such value: {}", advice(*shape)
     )]
     UnknownVariant {
         /// The name of the variant in UCI.
         name: &'static str,
-        /// The shape of its board, on which it depends which engines know it.
+        /// The shape of its board, which determines the engines that may know it.
         shape: BoardShape,
     },
-    /// It does not know shuffled starting positions. That is no fault of the program.
+    /// It does not know shuffled starting positions. That is not a fault of the program.
     #[error(
         "it does not know shuffled starting positions, it has no option UCI_Chess960: name an \
          engine that does"

@@ -1,4 +1,4 @@
-//! What a program may take.
+//! The limits of a program.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use std::time::Duration;
 pub struct ProgramLimits {
     /// Until it has named itself and its options.
     pub greeting: Duration,
-    /// Until it has done what it was told to prepare: large tables take their time.
+    /// Until it has prepared what it was told to: large tables take time.
     pub ready: Duration,
     /// The number of positions of a search.
     pub nodes: u64,
     pub search: Duration,
-    /// By how much it may exceed the time of a search until it is told to stop, and then until it
-    /// is killed.
+    /// How much longer than its limit a search may take before it is told to stop, and again before
+    /// it is killed.
     pub grace: Duration,
 }
 

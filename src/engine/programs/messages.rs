@@ -1,4 +1,4 @@
-//! The lines of a program that speaks UCI, parsed: its name, its options, and what it has found.
+//! The lines of a program that speaks UCI, parsed: its name, its options, and its results.
 
 use std::collections::HashSet;
 
@@ -9,23 +9,21 @@ use courier_rules::{Color, Move, Position, Variant};
 
 use super::error::ProgramError;
 
-/// The most options that are kept. Engines have some dozens.
+/// The most options kept. Engines have some dozens.
 const MOST_OPTIONS: usize = 1_000;
-/// Options with longer names are ignored, in bytes.
+/// In bytes. Options with longer names are ignored.
 const LONGEST_NAME: usize = 100;
 /// The most moves of a line that are kept.
 const LONGEST_LINE: usize = 6;
-/// Evaluations are at most so large, in centipawns.
+/// Evaluations are clamped to this, in centipawns.
 const LARGEST: i32 = 20_000;
-/// Mates further away are no mates.
+/// Mates are clamped to this distance.
 const LONGEST_MATE: i32 = 500;
 
-/// The option that names the variant.
 pub(super) const UCI_VARIANT: &str = "UCI_Variant";
-/// The option that switches shuffled starting positions on.
 pub(super) const UCI_CHESS960: &str = "UCI_Chess960";
 
-/// What a program says of itself before `uciok`.
+/// The introduction of a program before `uciok`.
 #[derive(Clone, Debug)]
 pub(super) struct Greeting {
     pub(super) engine: EngineName,
@@ -42,7 +40,7 @@ impl Default for Greeting {
 }
 
 impl Greeting {
-    /// Reads one of the lines; those that mean nothing here are ignored.
+    /// Reads one of the lines; unknown ones are ignored.
     pub(super) fn read(&mut self, line: &str) {
         let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
@@ -90,7 +88,7 @@ impl Greeting {
     }
 }
 
-/// What the lines of a search have told so far.
+/// The results in the lines of a search so far.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     /// The last evaluation for the side to move, and the line that belongs to it.
@@ -128,8 +126,8 @@ impl Findings {
         self.is_bound = is_bound;
     }
 
-    /// What was found in a position, for White, when `best` was announced as the best move. Of the
-    /// line only what is legal is kept.
+    /// The evaluation for White and the best moves, once `best` was announced as the best move. The
+    /// line is cut before its first illegal move.
     pub(super) fn finish(
         self,
         position: &Position,
@@ -152,7 +150,7 @@ impl Findings {
     }
 }
 
-/// The evaluation after `score`; `None` if it is none.
+/// The evaluation after `score`; `None` if it is not one.
 fn read_score(kind: Option<&str>, value: Option<&str>) -> Option<Evaluation> {
     let value: i32 = value?.parse().ok()?;
     match kind? {
@@ -237,7 +235,7 @@ mod tests {
         let text = "info string score cp 99 pv c7c5";
         assert_eq!(found(&[e5, bound, second, text, "info depth 10"], "e7e5"), black(-30, 2));
         assert_eq!(found(&[bound], "c7c5"), black(-90, 1));
-        // What is not legal is left out.
+        // Illegal moves are left out.
         assert_eq!(found(&["info score cp 5 pv e7e5 e4e5 g1f3"], "e7e5"), black(-5, 1));
         assert_eq!(found(&[e5], "c7c5"), black(-30, 1));
         assert_eq!(found(&["info score cp 99999 pv"], "e7e5"), black(-20_000, 1));

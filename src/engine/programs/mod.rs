@@ -1,4 +1,4 @@
-//! Other engines than the bot's own: programs of the operator that speak UCI on their standard
+//! Engines other than the bot's own: programs of the operator that speak UCI on their standard
 //! input and output.
 //!
 //! A program is started when it is first needed and ended after five minutes without a search, at

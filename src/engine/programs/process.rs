@@ -24,40 +24,39 @@ use crate::config::{EngineProgram, VARIABLES};
 const NICENESS: i32 = 10;
 /// The most characters of its standard error that are kept.
 const LAST_WORDS: usize = 200;
-/// After so many bytes of its standard error the reading rests, so that a program that writes
-/// without an end waits, and not the bot.
+/// After so many bytes of its standard error the reading rests, so that an endlessly writing
+/// program waits, and not the bot.
 const BYTES_AT_ONCE: usize = 16 * 1024;
-/// A line counts as so many bytes at least.
+/// The least number of bytes that a line counts.
 const LEAST_LINE: usize = 64;
 /// How long it rests, in real time.
 const REST: Duration = Duration::from_millis(10);
-/// What the database is opened with, besides the settings of the bot.
+/// Variables with which the database is opened, in addition to the bot's settings.
 const DATABASE_SECRETS: [&str; 2] = ["PGPASSWORD", "PGPASSFILE"];
-/// How likely the system is to end the program where memory is short, from -1,000 to 1,000: sooner
-/// than the bot.
+/// The likelihood that the system ends the program when memory is short, from -1,000 to 1,000: more
+/// likely than the bot.
 #[cfg(target_os = "linux")]
 const EXPENDABLE: &str = "1000";
 /// How long a program that has ended may take to write why, in real time.
 const LAST_WORDS_WAIT: Duration = Duration::from_secs(1);
 
-/// What a program finds in a position.
+/// The result of a program's search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The engine, as it names itself.
     pub engine: EngineName,
-    /// What the position is worth to White.
+    /// The evaluation for White.
     pub evaluation: Evaluation,
     /// The best moves of both sides, the next one first: at least one, all of them legal.
     pub line: Vec<Move>,
 }
 
-/// A running program.
 pub(super) struct Process {
     dialog: Dialog<ChildStdout, ChildStdin>,
     greeting: Greeting,
     /// Reads its standard error, and returns the last line when it ends.
     errors: Option<JoinHandle<String>>,
-    // Kept to be killed when it is dropped.
+    // Kept so that it is killed when dropped.
     child: Group,
 }
 
@@ -74,7 +73,7 @@ impl Process {
         else {
             return Err(ProgramError::Start("it has no pipes".to_owned()));
         };
-        // Ends with the program, whose pipe would be full otherwise.
+        // Ends with the program, whose pipe would otherwise fill up.
         let errors = Some(tokio::spawn(last_line(errors)));
         let dialog = Dialog::new(output, input, limits);
         let mut process = Self { dialog, greeting: Greeting::default(), errors, child };
@@ -131,12 +130,12 @@ impl Process {
     }
 }
 
-/// Reads the standard error of a program to its end; the last line that says something.
+/// Reads the standard error of a program to its end, and returns the last line with text.
 async fn last_line(errors: impl AsyncRead + Unpin) -> String {
     let mut lines = lines(errors);
     let mut last = String::new();
     let mut bytes = 0;
-    // A line that is too long ends the reading: the program cannot write on.
+    // A line that is too long ends the reading: the program cannot continue to write.
     while let Some(Ok(line)) = lines.next().await {
         bytes += line.len().max(LEAST_LINE);
         if bytes >= BYTES_AT_ONCE {
@@ -155,7 +154,7 @@ async fn last_line(errors: impl AsyncRead + Unpin) -> String {
 
 fn command(program: &EngineProgram) -> Command {
     let mut command = Command::new(&program.program);
-    // The secrets of the bot, and its other settings, are none of its business.
+    // The program must not see the bot's secrets, and does not need its other settings.
     for name in VARIABLES.iter().copied().chain(DATABASE_SECRETS) {
         command.env_remove(name);
     }
@@ -200,7 +199,7 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // While it was not waited for, its id is not given to another process.
+        // Until it is waited for, its id is not given to another process.
         #[cfg(unix)]
         if let Some(pid) = self.pid() {
             let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);

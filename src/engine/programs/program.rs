@@ -1,5 +1,5 @@
-//! A program that the operator has named: started when it is needed, ended when it is not, and
-//! started again after faults with growing waits.
+//! A program named by the operator: started when needed, ended when idle, and started again after
+//! faults with growing waits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,21 +18,20 @@ use crate::process::time::Clock;
 
 /// After this time without a search a program is ended.
 pub const IDLE: Span = Span::minutes(5);
-/// The wait after the first fault. It doubles twice with every further fault in a row.
+/// The wait after the first fault. It quadruples with every further fault in a row.
 const FIRST_WAIT: Span = Span::seconds(1);
-/// The longest wait.
 const LONGEST_WAIT: Span = Span::hours(1);
 /// How long a program that is not needed may take to end, in real time.
 const ENDING: Duration = Duration::from_secs(2);
 
 /// A program. At most one process of it runs, and it searches one position at a time, in the order
-/// in which they were asked for.
+/// of the requests.
 pub struct UciProgram {
     command: EngineProgram,
     limits: ProgramLimits,
     clock: Arc<dyn Clock>,
     state: Mutex<State>,
-    /// Held by the one whose turn it is.
+    /// Held by the caller whose turn it is.
     turn: Mutex<()>,
 }
 
@@ -61,8 +60,8 @@ impl UciProgram {
         &self.command
     }
 
-    /// Waits until the program is free for a whole game, in the order of asking. What it knows of
-    /// earlier positions is lost where the games change with every search.
+    /// Waits until the program is free for a whole game, in the order of asking. If games
+    /// alternated with every search, its knowledge of earlier positions would be lost.
     pub async fn turn(&self) -> MutexGuard<'_, ()> {
         self.turn.lock().await
     }
@@ -80,8 +79,8 @@ impl UciProgram {
         used.await
     }
 
-    /// Searches the current position of a game, which belongs to a match. What the program knows
-    /// about earlier positions of the same match may help it.
+    /// Searches the current position of a game, which belongs to a match. The program's knowledge
+    /// of earlier positions of the same match may help it.
     ///
     /// # Errors
     /// Why there is no result; the program is killed after a fault.
@@ -108,7 +107,7 @@ impl UciProgram {
     ) -> Result<T, ProgramError> {
         let mut state = self.state.lock().await;
         let now = self.clock.now();
-        // A rest that is longer was begun before the system's clock was set back.
+        // A longer rest was begun before the system's clock was set back.
         let rests = |until: &Moment| *until > now && *until <= now + LONGEST_WAIT;
         if let Some(until) = state.rests_until.filter(rests) {
             return Err(ProgramError::Resting(until));
@@ -147,7 +146,7 @@ impl UciProgram {
     }
 }
 
-/// The wait after a fault that followed so many others.
+/// The wait after this number of faults in a row.
 fn wait_after(faults: u32) -> Span {
     let factor = 4_i64.saturating_pow(faults);
     Span(FIRST_WAIT.0.saturating_mul(factor)).min(LONGEST_WAIT)

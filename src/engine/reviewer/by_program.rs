@@ -1,4 +1,4 @@
-//! Reviews with a program of the operator: patient with one that fails, but not forever.
+//! Reviews with a program of the operator: patient with failures, but not forever.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use crate::config::ENGINES;
 use crate::engine::programs::{ProgramError, UciProgram, UciPrograms};
 use crate::process::time::Clock;
 
-/// After this many faults of the program during a review our own engine makes it.
+/// After this many faults of the program during a review, our own engine takes over.
 const MOST_FAULTS: u32 = 3;
-/// If the program rests for longer than this, our own engine makes the review at once.
+/// If the program rests for longer than this, our own engine takes over at once.
 const LONGEST_REST: Span = Span::seconds(10);
 /// The same in real time, and a little more.
 const REST_IN_REAL_TIME: Duration = Duration::from_secs(11);
 
-/// Starts every program once, tells the log which engines make the reviews of which variants, and
-/// what has to be done where they cannot.
+/// Starts every program once, and logs which engines make the reviews of which variants, and what
+/// to do if they cannot.
 pub async fn introduce(app: &App, programs: &UciPrograms) {
     for (variant, _) in programs.all() {
         app.set_review_engine(variant, ReviewEngine::Untried);
@@ -43,18 +43,19 @@ pub async fn introduce(app: &App, programs: &UciPrograms) {
     }
 }
 
-/// How a review gets along with its program.
+/// The patience of a review with its program.
 #[derive(Default)]
 struct Patience {
     faults: u32,
 }
 
 impl Patience {
-    /// Whether the program is tried again after an error, when it has rested.
+    /// Whether to try the program again after an error, once it has rested.
     async fn outlasts(&mut self, error: ProgramError, clock: &dyn Clock) -> bool {
         match error {
             ProgramError::Resting(until) if until - clock.now() <= LONGEST_REST => {
-                // Not longer if the system's clock is set back meanwhile: others wait for this one.
+                // Not longer if the system's clock is set back meanwhile: other reviews wait for
+                // this one.
                 let _ = timeout(REST_IN_REAL_TIME, clock.sleep_until(until)).await;
                 true
             }
@@ -68,8 +69,8 @@ impl Patience {
 }
 
 impl Reviewer {
-    /// Computes what is missing of a review with a program; whether nothing is left to do. If the
-    /// program cannot be used, the review has to be made by our own engine.
+    /// Computes the missing positions of a review with a program. Returns whether nothing is left
+    /// to do; if the program cannot be used, our own engine has to make the review.
     pub(super) async fn all_steps_by(
         &self,
         program: &UciProgram,
@@ -78,8 +79,8 @@ impl Reviewer {
     ) -> Result<bool, Fault> {
         let Self { app, clock, .. } = self;
         let _turn = program.turn().await;
-        // Right after a start it is not known yet which engine the program is, and with that,
-        // whether a finished review is made again.
+        // Right after a start the engine of the program is not yet known, so neither is whether a
+        // finished review is made again.
         if app.review_engine(variant) == ReviewEngine::Untried {
             let introduced = program.introduce(variant).await;
             let engine = introduced.map_or(ReviewEngine::Unavailable, ReviewEngine::Named);

@@ -1,7 +1,7 @@
 //! The reviewer: one task that computes the reviews of finished matches, position by position: with
-//! the program that the operator has named for the variant, or on the thread of our own engine.
-//! Which are asked for, and which positions are missing, is read from the database: after a restart
-//! it goes on where it was.
+//! the program that the operator named for the variant, or on the thread of our own engine. The
+//! requests and the missing positions are read from the database, so after a restart it continues
+//! where it was.
 
 mod by_program;
 #[cfg(test)]
@@ -28,10 +28,10 @@ use crate::engine::programs::UciPrograms;
 use crate::engine::thread::{EngineThread, Interrupt, SearchError};
 use crate::process::time::Clock;
 
-/// The most reviews that are begun at the same time; most of them wait for an engine. A person has
-/// one at a time.
+/// The most reviews begun at the same time, most of which wait for an engine. A person has one at a
+/// time.
 const AT_ONCE: usize = 256;
-/// The most reviews that our own engine computes side by side. Their people have fair turns. A
+/// The most reviews that our own engine computes at the same time, in fair turns by person. A
 /// program computes one after the other.
 const BY_OUR_ENGINE: usize = 16;
 /// The wait before a review in which something went wrong is tried again.
@@ -39,7 +39,7 @@ const AFTER_FAULT: Span = Span::minutes(1);
 /// The most moves of a line that are kept.
 const LINE: usize = 6;
 
-/// What computes reviews.
+/// The engines that compute reviews, and their limits.
 #[derive(Clone)]
 struct Reviewer {
     app: Arc<App>,
@@ -48,7 +48,7 @@ struct Reviewer {
     clock: Arc<dyn Clock>,
     /// Limits how many reviews our own engine computes.
     our_engine: Arc<Semaphore>,
-    /// Limits how many matches are read for no more than their variant.
+    /// Limits how many matches are read just for their variant.
     reading: Arc<Semaphore>,
 }
 
@@ -80,7 +80,7 @@ pub async fn run(
     loop {
         let now = clock.now();
         app.liveness().turn(BackgroundTask::Reviewer, now);
-        // A retry that is further away was set before the system's clock was set back.
+        // A later retry was set before the system's clock was set back.
         begun.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
         let limit = u32::try_from(begun.len() + AT_ONCE).unwrap_or(u32::MAX);
         match app.reads().unfinished_reviews(limit).await {
@@ -124,12 +124,13 @@ enum Fault {
 }
 
 impl Reviewer {
-    /// Computes a review; whether nothing is left to do. A panic is a fault of this review alone.
+    /// Computes a review. Returns whether nothing is left to do. A panic is a fault of this review
+    /// alone.
     async fn compute(self, id: MatchId) -> (MatchId, bool) {
         let steps = AssertUnwindSafe(self.all_steps(id));
         let fault = match steps.catch_unwind().await.unwrap_or(Err(Fault::Panic)) {
             Ok(()) => return (id, true),
-            // The bot stops, and goes on after the restart.
+            // The bot stops, and continues after the restart.
             Err(Fault::Search(SearchError::Stopped)) => return (id, false),
             Err(fault) => fault,
         };
@@ -142,7 +143,7 @@ impl Reviewer {
         (id, hopeless && self.end_without_rest(id).await.is_ok())
     }
 
-    /// Ends a review of which not all can be computed: one that was finished before stays.
+    /// Ends a review that cannot be completed: one that was finished before stays.
     async fn end_without_rest(&self, id: MatchId) -> Result<(), AppError> {
         if self.app.records().keep_finished_review(id, self.clock.now()).await? {
             return Ok(());
@@ -194,8 +195,8 @@ impl Reviewer {
         Ok(self.app.next_review_step(id, computing.anew, self.clock.now()).await?)
     }
 
-    /// Stores what was found in a position. With the first one, what another engine has found is
-    /// deleted: not earlier, because this one may fail.
+    /// Stores the result of a position. The first one deletes the results of another engine: not
+    /// earlier, because this engine may fail.
     async fn add(
         &self,
         id: MatchId,
@@ -207,7 +208,7 @@ impl Reviewer {
         if computing.assigned.as_ref() != Some(&engine) {
             let begins_again = self.app.assign_review(id, engine.as_ref()).await?;
             *computing = Computing { anew: false, assigned: Some(engine) };
-            // What is missing has changed, unless this is the first position anyway.
+            // The missing positions have changed, unless this is the first one anyway.
             if begins_again && step.ply > 0 {
                 return Ok(());
             }
@@ -216,21 +217,18 @@ impl Reviewer {
     }
 }
 
-/// Waits for a place.
 async fn turn(places: &Semaphore) -> Result<SemaphorePermit<'_>, SearchError> {
     // Nobody closes it.
     places.acquire().await.map_err(|_| SearchError::Stopped)
 }
 
-/// A review that is being computed.
 struct Computing {
-    /// Whether what was found until now is of no use.
+    /// Whether the earlier results are of no use.
     anew: bool,
-    /// The engine that has found something since the computing began, `None` for our own.
+    /// The engine that has stored a result since the computing began; the inner `None` is our own.
     assigned: Option<Option<EngineName>>,
 }
 
-/// What an engine has found in a position.
 struct Found {
     /// `None` for our own.
     engine: Option<EngineName>,
@@ -238,13 +236,13 @@ struct Found {
     line: Vec<Move>,
 }
 
-/// What the position is worth to White, and the best moves.
+/// The evaluation for White, and the best moves.
 fn assess(
     engine: &mut Engine,
     interrupt: &Interrupt,
     game: &Game,
 ) -> Option<(Evaluation, Vec<Move>)> {
-    // The result depends on nothing but the position, whatever was searched before.
+    // The result must depend only on the position, whatever was searched before.
     engine.clear();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let interrupt = || interrupt.is_due();

@@ -1,4 +1,4 @@
-//! The engines of the thread: one for each of the variants that were searched last.
+//! The engines of the thread: one for each of the variants searched last.
 
 use courier_engine::Engine;
 use courier_rules::Variant;
@@ -29,14 +29,12 @@ impl Engines {
         &mut self.0[last]
     }
 
-    /// Gives back the memory of one engine.
     pub(super) fn discard(&mut self, variant: &'static Variant) {
         if let Some(index) = self.position(variant) {
             self.0.remove(index);
         }
     }
 
-    /// Gives back the memory of all engines.
     pub(super) fn release(&mut self) {
         self.0 = Vec::new();
     }

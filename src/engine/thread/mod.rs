@@ -1,9 +1,9 @@
-//! The engine's thread: one thread of low priority that owns the engines and searches for everybody
-//! in fair turns, so that the tasks that answer people wait neither for a search nor for memory.
+//! The engine's thread: one thread of low priority that owns the engines and searches in fair turns
+//! by person, so that tasks that answer people wait neither for a search nor for memory.
 //!
 //! A search is a closure that gets the engine of its variant and an [`Interrupt`]. It must limit
-//! its nodes itself; the thread interrupts it after [`LONGEST_SEARCH`] and when the bot stops.
-//! Nothing is kept that matters: what was queued is asked for again by those who need it.
+//! its nodes itself; the thread interrupts it after [`LONGEST_SEARCH`] and when the bot stops. The
+//! thread keeps nothing that matters: callers ask again for what was queued.
 
 mod engines;
 mod queue;
@@ -29,12 +29,11 @@ use crate::process::time::{Timer, stopwatch};
 pub const LONGEST_SEARCH: Span = Span::seconds(10);
 /// [`Shared::idle`] of the bot.
 const IDLE: Duration = Duration::from_secs(60);
-/// By how much the thread is nicer than the others. It gets a tenth of a processor that another
-/// thread wants, and not so little that its opponents wait for minutes on a busy machine.
+/// The niceness of the thread relative to the others. It gets a tenth of a processor wanted by
+/// another thread, enough that opponents do not wait for minutes on a busy machine.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// Why there is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     #[error("the engine's thread has stopped")]
@@ -44,7 +43,6 @@ pub enum SearchError {
     Panicked,
 }
 
-/// Tells a search when to end.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     ends_at: Span,
@@ -60,7 +58,7 @@ impl Interrupt {
 
 type Work = Box<dyn FnOnce(Found<'_>) + Send>;
 
-/// What a piece of work is called with.
+/// The argument of a piece of work.
 enum Found<'a> {
     Engine(&'a mut Engine, Interrupt),
     /// The work is not done, because the thread stops.
@@ -70,7 +68,7 @@ enum Found<'a> {
 struct Search {
     variant: &'static Variant,
     work: Work,
-    /// Gone when nobody waits for it any more, as when the duty was lost.
+    /// Gone when the caller no longer waits, as when the duty was lost.
     asked: Weak<()>,
 }
 
@@ -86,7 +84,7 @@ struct Shared {
     queue: Mutex<Queue>,
     added: Condvar,
     stopping: Arc<AtomicBool>,
-    /// After this much real time without a search the memory of the engines is given back.
+    /// After this much real time without a search the memory of the engines is released.
     idle: Duration,
 }
 
@@ -130,12 +128,11 @@ impl EngineThread {
         Ok((Self { shared, owner }, ended))
     }
 
-    /// Searches with the engine of a variant, in the turn of the person who is waiting for it, and
-    /// returns what `work` returns. `work` limits its nodes and asks the interrupt.
+    /// Searches with the engine of a variant, in the turn of the waiting person, and returns the
+    /// result of `work`, which limits its nodes and asks the interrupt.
     ///
     /// # Errors
-    /// [`SearchError`]; what the stop has interrupted has no result, and what is asked for after it
-    /// is refused.
+    /// [`SearchError`]; a search interrupted by the stop has no result, and later ones are refused.
     pub async fn search<T: Send + 'static>(
         &self,
         waiting: PlayerId,
@@ -149,13 +146,13 @@ impl EngineThread {
             let result = match found {
                 Found::Engine(engine, interrupt) => {
                     let result = work(engine, &interrupt);
-                    // Half a search is none: it is made again after the restart.
+                    // Half a search is worthless: it is repeated after the restart.
                     let stopped = interrupt.stopping.load(Ordering::Relaxed);
                     if stopped { Err(SearchError::Stopped) } else { Ok(result) }
                 }
                 Found::Nothing => Err(SearchError::Stopped),
             };
-            // The one who asked may have gone.
+            // The caller may have gone.
             let _ = send.send(result);
         });
         {
@@ -172,8 +169,8 @@ impl EngineThread {
         found.unwrap_or(Err(SearchError::Panicked))
     }
 
-    /// Interrupts the running search, refuses the others, and waits until the thread has ended:
-    /// some milliseconds.
+    /// Interrupts the running search, refuses the others, and waits some milliseconds until the
+    /// thread has ended.
     pub fn stop(&self) {
         self.owner.stop();
     }
@@ -262,8 +259,8 @@ impl Shared {
     }
 }
 
-/// Lets all other threads have the processor first. Where a single thread cannot have a priority of
-/// its own without unsafe code, which is everywhere but on Linux, it has that of the process.
+/// Lets all other threads have the processor first. Elsewhere than on Linux a single thread cannot
+/// have its own priority without unsafe code, and keeps that of the process.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {

@@ -1,12 +1,12 @@
-//! A queue in fair turns by person: the one who has waited longest comes next, and those who ask
-//! for much get one thing a turn.
+//! A queue in fair turns by person: the person who has waited longest comes next, and gets one item
+//! a turn.
 
 use std::collections::{HashMap, VecDeque};
 
 use courier_play::PlayerId;
 
 pub(super) struct FairQueue<T> {
-    /// Those who wait, each once, in the order of their turns.
+    /// The waiting people, each once, in the order of their turns.
     turns: VecDeque<PlayerId>,
     waiting: HashMap<PlayerId, VecDeque<T>>,
     len: usize,
@@ -19,7 +19,7 @@ impl<T> Default for FairQueue<T> {
 }
 
 impl<T> FairQueue<T> {
-    /// Adds something for a person, after what they wait for already.
+    /// Adds an item for a person, after their earlier ones.
     pub(super) fn push(&mut self, person: PlayerId, item: T) {
         let items = self.waiting.entry(person).or_default();
         if items.is_empty() {
@@ -29,7 +29,7 @@ impl<T> FairQueue<T> {
         self.len += 1;
     }
 
-    /// Takes the first thing of the person whose turn it is. If they wait for more, their next turn
+    /// Takes the first item of the person whose turn it is. If they wait for more, their next turn
     /// comes after everybody else's.
     pub(super) fn pop(&mut self) -> Option<T> {
         let person = self.turns.pop_front()?;
@@ -44,7 +44,7 @@ impl<T> FairQueue<T> {
         Some(item)
     }
 
-    /// The number of things that are waited for.
+    /// The number of waiting items.
     pub(super) const fn len(&self) -> usize {
         self.len
     }
