@@ -1,4 +1,4 @@
-//! Delivers boards to channels. A match may have a thread of its own, which is opened here. If the
+//! Delivers boards to channels. A match may have its own thread, which is opened here. If the
 //! thread is gone or cannot be opened, the board goes to the channel of the match, with the reason.
 
 use courier_play::challenges::Place;
@@ -16,21 +16,19 @@ use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
 
-/// The state of the thread of a match.
 enum Thread {
     /// No thread is wanted, or it was settled before.
     Settled,
-    /// It was opened just now.
     Opened,
-    /// It cannot be opened. The reason is given if the server has asked for threads.
+    /// It cannot be opened. The reason is given if the server has chosen threads.
     Refused(Option<String>),
     /// Opening it failed; it is tried again later.
     Retry(String),
 }
 
 impl<T: Transport> OutboxWorker<T> {
-    /// Sends the board of a match to the place where it is played now, which may have changed since
-    /// the message was stored.
+    /// Sends the board of a match to the place where it is played now: it may have moved since the
+    /// message was stored.
     pub(super) async fn show_board(
         &self,
         pending: &PendingMessage,
@@ -89,14 +87,12 @@ impl<T: Transport> OutboxWorker<T> {
         }
     }
 
-    /// Loads a match, the context of its board, and its place.
     async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, ChannelContext), Failure> {
         let (the_match, context) = self.app().find_with_context(id).await?;
         let setting = self.app().reads().channel_context(id).await?.ok_or(Refusal::NoSuchMatch)?;
         Ok((the_match, context, setting))
     }
 
-    /// Opens the thread of a match if one is wanted.
     async fn settle_thread(
         &self,
         texts: Texts,
@@ -115,7 +111,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
             None => Vec::new(),
         };
-        // By default there are threads where the bot may open them and write in them. It asks
+        // By default there are threads where the bot may open them and write in them. It checks
         // first, so that no thread is left empty and no request refused.
         if !setting.threads_chosen && !missing().await.is_empty() {
             self.app().records().settle_thread(id, None).await?;

@@ -1,14 +1,15 @@
-//! Which messages this process may deliver, where several processes deliver from the same outbox.
+//! The messages that this process may deliver, where several processes deliver from the same
+//! outbox.
 //!
 //! The messages to one reader must stay in order, and so must those to one channel and the boards
-//! of one match in channels (`order`). Within a process the deliveries in progress see to it;
-//! between processes claims do, which the database keeps. What is claimed is read again before it
-//! is sent, because another process may have sent it since it was read. A message that is refused
-//! is left to the process that has claimed its reader, and tried again a second later.
+//! of one match in channels (`order`). Within a process the deliveries in progress ensure it;
+//! between processes claims in the database do. A claimed message is read again before it is sent,
+//! because another process may have sent it since it was read. A message whose claim is refused is
+//! left to the process that has claimed its reader, and tried again a second later.
 //!
-//! If the session that has the claims is lost, they lapse, and nothing new is begun before there is
+//! If the session with the claims is lost, they lapse, and nothing new is begun before there is
 //! another one. A message that two processes send for this reason has the same nonce; one that is
-//! older than Discord remembers nonces is looked for first (`doubt`).
+//! older than Discord remembers nonces is searched for first (`doubt`).
 
 use std::time::Duration;
 
@@ -17,16 +18,16 @@ use courier_store::{DeliveryClaims, OutboxId, PendingMessage};
 
 use crate::app::AppError;
 
-/// How often each process looks for messages that others have stored and not delivered, and tries
-/// again what it was refused.
+/// How often each process looks for undelivered messages stored by others, and tries refused ones
+/// again.
 const PULSE: Span = Span::seconds(1);
 
 #[derive(Debug)]
 pub struct Claims {
     /// `None` if no other process delivers.
     session: Option<DeliveryClaims>,
-    /// Messages that have to wait for another process, and until when they are not tried again, on
-    /// the stopwatch.
+    /// Messages that have to wait for another process, and when they are tried again, on the
+    /// stopwatch.
     refused: Vec<(PendingMessage, Span)>,
     /// When the session is tried again, on the stopwatch.
     next_try: Span,
@@ -43,7 +44,6 @@ impl Claims {
         self.session.is_some()
     }
 
-    /// The messages that have to wait for another process, and hold back later ones.
     pub(super) fn refused(&self) -> impl Iterator<Item = &PendingMessage> {
         self.refused.iter().map(|(message, _)| message)
     }
@@ -52,12 +52,12 @@ impl Claims {
         !self.refused.is_empty()
     }
 
-    /// Forgets refusals after a while: what was claimed may be free.
+    /// Forgets refusals after a while: the claims may be free by then.
     pub(super) fn forget_refusals(&mut self, now: Span) {
         self.refused.retain(|(_, until)| *until > now);
     }
 
-    /// Claims what these messages need, and returns those that have it.
+    /// Claims what these messages need, and returns those for which that worked.
     pub(super) async fn claim(
         &mut self,
         messages: Vec<PendingMessage>,
@@ -87,7 +87,6 @@ impl Claims {
         }
     }
 
-    /// Releases what was claimed for these messages.
     pub(super) async fn release(
         &mut self,
         messages: impl IntoIterator<Item = OutboxId>,
@@ -98,7 +97,6 @@ impl Claims {
         }
     }
 
-    /// Lets all claims lapse.
     pub(super) fn end(&mut self) {
         if let Some(session) = &mut self.session {
             session.end();
@@ -125,7 +123,7 @@ mod tests {
     use crate::outbox::order::conflict;
     use crate::outbox::order::tests::{board, direct, mention};
 
-    /// As many processes as messages that are in the way of each other need.
+    /// Two processes, as messages that block each other need.
     #[tokio::test]
     async fn two_processes_have_claims_at_a_time_unless_the_order_forbids_it() {
         let test = "two_processes_have_claims_at_a_time_unless_the_order_forbids_it";

@@ -18,12 +18,10 @@ use crate::process::telemetry;
 
 /// The wait before the first retry. It doubles with every further retry.
 const FIRST_RETRY: Span = Span::seconds(15);
-/// The longest wait between two attempts.
 const LONGEST_RETRY: Span = Span::hours(1);
 /// A message is given up after this many attempts, which take about a day.
 const ATTEMPTS: u32 = 30;
 
-/// The outcome of an attempt to deliver a message.
 pub(super) enum DeliveryOutcome {
     /// Discord has accepted it. It shows this board, if any.
     Sent(SentMessage, Option<ShownBoard>),
@@ -54,8 +52,8 @@ impl DeliveryOutcome {
         }
     }
 
-    /// The outcome of an attempt to send a message with this board, if it shows one. It is an error
-    /// if another destination could work.
+    /// The outcome of an attempt to send a message with this board, if it shows one. An error means
+    /// that another destination could work.
     pub(super) fn of(
         attempt: Result<SentMessage, TransportError>,
         board: Option<ShownBoard>,
@@ -132,13 +130,13 @@ impl<T: Transport> OutboxWorker<T> {
     }
 
     /// The time until which a message is held back because of the reader's quiet hours; `None` if
-    /// it may be delivered now. They do not hold back an answer of the engine that the reader waits
-    /// for.
+    /// it may be delivered now. They do not hold back an answer of the engine for which the reader
+    /// waits.
     async fn held_until(&self, pending: &PendingMessage) -> Result<Option<Moment>, Failure> {
         let (Reader::Player(player), Some(addressee)) = (pending.reader, pending.addressee) else {
             return Ok(None);
         };
-        // The digest is delivered at the hour that its reader has chosen.
+        // The digest is delivered at the hour chosen by its reader.
         let is_digest = matches!(pending.notice, Notice::Digest { .. });
         let (now, preferences) = (self.app_state.now(), addressee.preferences);
         if is_digest || preferences.quiet_hours_around(now).is_none() {
@@ -319,7 +317,6 @@ impl<T: Transport> OutboxWorker<T> {
         }
     }
 
-    /// The texts in the language of the reader of a message.
     async fn texts(&self, pending: &PendingMessage) -> Result<Texts, Failure> {
         match pending.addressee.and_then(|addressee| addressee.language) {
             Some(language) => Ok(Texts::new(language)),
@@ -340,9 +337,8 @@ impl<T: Transport> OutboxWorker<T> {
     }
 }
 
-/// A character that distinguishes the nonces of a message in different channels. Two channels have
-/// the same character with a probability of 1/36, as the last digits of snowflakes are almost
-/// random.
+/// A character that distinguishes the nonces of a message in different channels. Two channels share
+/// a character with a probability of 1/36, because the last digits of snowflakes are almost random.
 pub(super) fn nonce_suffix(channel: ChannelId) -> char {
     u32::try_from(channel.0 % 36).ok().and_then(|digit| char::from_digit(digit, 36)).unwrap_or('c')
 }

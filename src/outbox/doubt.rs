@@ -1,6 +1,6 @@
-//! Messages that may have been sent before, without the bot having stored it: it was killed in
-//! between, or Discord's response was lost. Soon after the first attempt the nonce keeps Discord
-//! from showing such a message twice; later its channel is read before it is sent again.
+//! Messages that may have been sent although the bot has not stored it: it was killed in between,
+//! or Discord's response was lost. Soon after the first attempt the nonce stops Discord from
+//! showing such a message twice; later its channel is read before it is sent again.
 
 use courier_play::notices::{DeliveryError, Notice, Reader};
 use courier_play::{ChannelId, Span};
@@ -10,11 +10,11 @@ use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::discord::{Likeness, MessagePayload};
 
-/// How long the nonce is relied on. Discord documents "a few minutes".
+/// How long the bot relies on the nonce. Discord documents "a few minutes".
 const NONCE_LIFE: Span = Span::minutes(1);
 
 impl<T: Transport> OutboxWorker<T> {
-    /// Sends a message to a channel, unless it stands there already.
+    /// Sends a message to a channel, unless it is already there.
     pub(super) async fn send_once(
         &self,
         pending: &PendingMessage,
@@ -31,19 +31,20 @@ impl<T: Transport> OutboxWorker<T> {
         self.transport.send(channel, payload, nonce).await
     }
 
-    /// Whether an earlier attempt is possible whose nonce Discord may have forgotten.
+    /// Whether there may have been an earlier attempt whose nonce Discord may have forgotten.
     fn may_have_been_sent(&self, pending: &PendingMessage) -> bool {
         self.may_have_been_tried(pending) && self.app_state.now() - pending.created_at > NONCE_LIFE
     }
 
-    /// Whether an earlier attempt is possible: by this process, by the one before it, or by another
-    /// one that has ended meanwhile.
+    /// Whether there may have been an earlier attempt: by this process, its predecessor, or another
+    /// one that has ended.
     pub(super) fn may_have_been_tried(&self, pending: &PendingMessage) -> bool {
         let by_others = self.has_others || pending.created_at < self.started_at;
         pending.attempts > 0 || by_others
     }
 
-    /// The message in the channel that equals a pending one, and is not that of another delivery.
+    /// The message in the channel that equals a pending one and does not belong to another
+    /// delivery.
     pub(super) async fn find_sent(
         &self,
         pending: &PendingMessage,
@@ -70,9 +71,9 @@ impl<T: Transport> OutboxWorker<T> {
     }
 }
 
-/// A notice that names a number of moves is superseded when the match goes on, so its buttons are
-/// those of its first attempt. Others are sent all the same, with the buttons of the present board.
-/// In a channel there is no text that a board could be recognized by.
+/// A notice that names a number of moves is superseded when the match continues, so its buttons are
+/// those of its first attempt. Others are still sent, with the buttons of the present board. In a
+/// channel no text identifies a board.
 fn likeness(pending: &PendingMessage) -> Likeness {
     if matches!(pending.notice, Notice::Lobby { .. }) {
         return Likeness::LastButton;

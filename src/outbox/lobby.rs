@@ -1,7 +1,7 @@
 //! Posts the standing message of a server with its open challenges, and deletes the one before.
 //!
 //! Discord limits edits of old messages, so it is posted again. It shows the challenges of channels
-//! that everybody in the server sees, because nothing is known about its readers.
+//! that every member sees, because nothing is known about its readers.
 
 use courier_play::lobby::LobbyFilter;
 use courier_play::notices::{DeliveryError, Reader};
@@ -53,7 +53,7 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(DeliveryOutcome::of(attempt, None).unwrap_or_else(failed))
     }
 
-    /// The message that an earlier attempt has posted without storing it, whatever it lists.
+    /// The message that an earlier attempt posted without storing it, whatever it lists.
     async fn find_unstored(
         &self,
         pending: &PendingMessage,
@@ -67,7 +67,7 @@ impl<T: Transport> OutboxWorker<T> {
         self.find_sent(pending, channel, &lobby::standing(texts, &empty)).await
     }
 
-    /// Deletes the standing messages of a server but the newest. One that cannot be deleted now is
+    /// Deletes all standing messages of a server but the newest. One that cannot be deleted now is
     /// tried again after the next posting.
     pub(super) async fn delete_old_lobbies(&self, server: ServerId) -> Result<(), Failure> {
         let mut messages = self.app().reads().lobby_messages(server).await?;

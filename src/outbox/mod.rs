@@ -6,11 +6,11 @@
 //! logged, and is shown to the reader by `/settings`.
 //!
 //! A message that may have been sent before, because the response was lost or the process killed,
-//! is looked for in its channel first (`doubt`).
+//! is first searched for in its channel (`doubt`).
 //!
-//! Changes of roles have a queue and a task of their own (`roles`).
+//! Changes of roles have their own queue and task (`roles`).
 //!
-//! Where several processes use one database, each delivers, and claims readers first (`claims`).
+//! Where several processes share a database, each may deliver, and claims readers first (`claims`).
 //!
 //! The queue is a table. The worker reads it when it starts, when it is woken
 //! ([`Wakeup`](crate::app::Wakeup)), when a delivery has ended, and at the next due time. Only the

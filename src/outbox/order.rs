@@ -73,7 +73,7 @@ pub(super) mod tests {
         message(id, Reader::Player(PlayerId(player)), Some(channel), the_match)
     }
 
-    /// The messages in batches that are delivered in parallel, one batch after the other.
+    /// The messages in batches, each of which is delivered in parallel.
     fn batches(mut due: Vec<PendingMessage>) -> Vec<Vec<i64>> {
         let mut batches = Vec::new();
         while !due.is_empty() {
@@ -96,7 +96,7 @@ pub(super) mod tests {
             // The match has moved from one channel to another.
             (vec![board(1, 9, 1), board(2, 8, 1)], vec![vec![1], vec![2]]),
             (vec![board(1, 9, 1), mention(2, 1, 8, 1)], vec![vec![1], vec![2]]),
-            // A message that waits holds back the later ones it conflicts with.
+            // A waiting message holds back later ones with which it conflicts.
             (
                 vec![board(1, 9, 1), mention(2, 1, 9, 2), direct(3, 1, 3)],
                 vec![vec![1], vec![2], vec![3]],

@@ -1,8 +1,8 @@
 //! Gives roles to members and takes them back, one after another.
 //!
-//! The queue is a table of what each member is to have, so a change that is overtaken by its
-//! opposite is not sent twice, and a restart loses nothing. To give a role that a member has, or to
-//! take one that they do not have, changes nothing in Discord.
+//! The queue is a table of the roles that each member is to have, so a change overtaken by its
+//! opposite is not sent, and a restart loses nothing. Giving a role that a member has, or taking
+//! one that they do not have, changes nothing in Discord.
 
 use std::sync::Arc;
 
@@ -18,7 +18,6 @@ use crate::discord::{AppState, Failure, Rest, RestError, may_pass, set_role};
 const BATCH: u32 = 20;
 /// The wait before the first retry. It doubles with every further retry.
 const FIRST_RETRY: Span = Span::seconds(15);
-/// The longest wait between two attempts.
 const LONGEST_RETRY: Span = Span::hours(1);
 /// A change is given up after this many attempts, which take about a day.
 const ATTEMPTS: u32 = 30;
@@ -30,15 +29,14 @@ const AFTER_FAULT: Span = Span::seconds(30);
 pub(super) enum RoleError {
     /// It may work later.
     Later(String),
-    /// Not for this member: they have left the server.
+    /// Never for this member, who has left the server.
     Member(String),
-    /// Not for anybody.
+    /// For no member.
     Role(RoleRefusal, String),
 }
 
 /// The request to Discord that changes of roles need, which the tests implement with a fake.
 pub(super) trait RoleTransport: Send + Sync {
-    /// Gives a role to a member, or takes it back.
     fn set_role(&self, pending: &PendingRole)
     -> impl Future<Output = Result<(), RoleError>> + Send;
 }
@@ -75,7 +73,7 @@ fn reason(status: u16, code: isize, detail: String) -> RoleError {
         (_, MISSING_PERMISSIONS | MISSING_ACCESS | UNKNOWN_SERVER | INVALID_ROLE) => {
             RoleError::Role(RoleRefusal::Forbidden, detail)
         }
-        // After a 401 the operator is about to change the token.
+        // After a 401 the operator has to change the token.
         (401, _) => RoleError::Later(detail),
         (status, _) if may_pass(status) => RoleError::Later(detail),
         (403, _) => RoleError::Role(RoleRefusal::Forbidden, detail),
@@ -84,7 +82,7 @@ fn reason(status: u16, code: isize, detail: String) -> RoleError {
 }
 
 /// Makes changes of roles until the sender of `stop` is dropped. The one in progress is completed;
-/// the others are made after the next start.
+/// the others wait for the next start.
 pub(super) async fn run(
     app_state: &AppState,
     transport: &impl RoleTransport,
@@ -127,7 +125,7 @@ pub(super) async fn change_due(
             let outcome = transport.set_role(pending).await;
             let is_about_role = matches!(outcome, Err(RoleError::Role(..)));
             store(app, pending, outcome, app_state.now()).await?;
-            // The others of this role are not to be tried any more.
+            // Other changes of this role must no longer be tried.
             if is_about_role {
                 break;
             }

@@ -8,7 +8,7 @@ use super::transport::Transport;
 use super::worker::OutboxWorker;
 
 impl<T: Transport> OutboxWorker<T> {
-    /// Deletes a message. One that somebody else has deleted counts as deleted.
+    /// A message that was already deleted counts as deleted.
     pub(super) async fn delete_standings(&self, reader: Reader, message: u64) -> DeliveryOutcome {
         let Reader::Channel(channel) = reader else { return DeliveryOutcome::Superseded };
         match self.transport.delete(channel, message).await {

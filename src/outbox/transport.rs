@@ -15,7 +15,6 @@ use crate::discord::{
     remove_challenge_buttons, reopen_thread,
 };
 
-/// A message that Discord has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SentMessage {
     pub(super) channel: ChannelId,
@@ -28,13 +27,11 @@ impl From<MessageRef> for SentMessage {
     }
 }
 
-/// Why a request to Discord failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TransportError {
     /// `Unreachable` is temporary. `Rejected` is about the message, the others are about its
     /// destination.
     pub(super) reason: DeliveryError,
-    /// Discord's error message, for the log.
     pub(super) detail: String,
 }
 
@@ -101,11 +98,10 @@ pub(super) trait Transport: Send + Sync + 'static {
         challenge: ChallengeId,
     ) -> impl Future<Output = ()> + Send;
 
-    /// Has a message edited that is no longer current, some time soon.
+    /// Queues an edit of a message that is no longer current.
     fn shrink(&self, old: OldMessage);
 }
 
-/// The real Discord.
 pub(super) struct DiscordTransport {
     app_state: Arc<AppState>,
     rest: Arc<Rest>,
@@ -276,7 +272,7 @@ fn reason(status: u16, code: isize) -> DeliveryError {
             | THREAD_ARCHIVED
             | THREAD_LOCKED,
         ) => DeliveryError::Forbidden,
-        // After a 401 the operator is about to change the token.
+        // After a 401 the operator has to change the token.
         (401, _) => DeliveryError::Unreachable,
         (status, _) if may_pass(status) => DeliveryError::Unreachable,
         (403, _) => DeliveryError::Forbidden,

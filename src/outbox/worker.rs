@@ -18,24 +18,24 @@ use crate::discord::AppState;
 use crate::discord::{Failure, Rest};
 use crate::process::time::stopwatch;
 
-/// How many messages are delivered side by side. One that waits for Discord or for the rate limit
-/// of its channel keeps its place, so there are more places than messages can be sent in a second.
+/// How many messages are delivered at the same time. One that waits for Discord or for a rate limit
+/// keeps its place, so there are more places than messages can be sent in a second.
 const DELIVERIES: usize = 64;
-/// How many due messages are read at a time. Those to readers and channels that a message is being
-/// delivered to are left out: where many have to wait for each other, there may be some behind them
-/// that need not.
+/// How many due messages are read at a time, leaving out those to readers and channels with a
+/// delivery in progress: behind many that have to wait for each other there may be some that need
+/// not.
 const BATCH: u32 = 50;
 /// How long to wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
 /// How long the deliveries in progress may take to be completed when the bot stops or loses the
-/// background duty, in real time. With the time in which that is noticed it is less than the server
-/// waits before it gives the duty to another process (`store::ServerSession`).
+/// background duty, in real time. Together with the time to notice a loss, it is less than the
+/// server waits before it gives the duty to another process (`store::ServerSession`).
 const STOP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Delivers messages until the sender of `stop` is dropped, and completes those in progress within
-/// a limit, so that what Discord has shown is stored as sent. The others are delivered after the
-/// next start, or by another process.
+/// a limit, so that messages shown by Discord are stored as sent. The others are delivered after
+/// the next start, or by another process.
 pub async fn deliver(
     app_state: Arc<AppState>,
     rest: Arc<Rest>,
@@ -54,7 +54,8 @@ pub async fn change_roles(app_state: Arc<AppState>, rest: Arc<Rest>, stop: watch
     within_limit(roles::run(&app_state, &rest, stop.clone()), stop).await;
 }
 
-/// Does the work until it ends, for [`STOP_TIMEOUT`] at most after the sender of `stop` is dropped.
+/// Does the work until it ends, but at most for [`STOP_TIMEOUT`] after the sender of `stop` is
+/// dropped.
 async fn within_limit(work: impl Future<Output = ()>, mut stop: watch::Receiver<()>) {
     let limit = async {
         let _ = stop.changed().await;
@@ -70,14 +71,13 @@ async fn within_limit(work: impl Future<Output = ()>, mut stop: watch::Receiver<
 pub(super) struct OutboxWorker<T> {
     pub(super) app_state: Arc<AppState>,
     pub(super) transport: T,
-    /// Messages that were stored before may have been sent by the process before this one.
+    /// Messages stored before this may have been sent by the previous process.
     pub(super) started_at: Moment,
-    /// Whether other processes deliver, too, which may end while they send.
+    /// Whether other processes deliver, too: they may end while they send.
     pub(super) has_others: bool,
 }
 
 impl<T: Transport> OutboxWorker<T> {
-    /// A worker that starts now.
     pub(super) fn new(app_state: Arc<AppState>, transport: T, has_others: bool) -> Self {
         let started_at = app_state.now();
         Self { app_state, transport, started_at, has_others }
@@ -97,8 +97,7 @@ impl<T: Transport> OutboxWorker<T> {
                     Some(self.app_state.now() + AFTER_FAULT)
                 }
             };
-            // At the latest in a minute, so that a task that is stuck can be told from one that
-            // rests.
+            // At the latest in a minute, so that a stuck task can be told from a resting one.
             let latest = self.app_state.now() + LONGEST_REST;
             let next = next_due.map_or(latest, |next| next.min(latest));
             tokio::select! {
@@ -110,9 +109,9 @@ impl<T: Transport> OutboxWorker<T> {
         }
     }
 
-    /// Delivers all messages that are due, and those that become due meanwhile; only those in
-    /// progress once the sender of `stop` is dropped. Returns when the next message is due; `None`
-    /// if there is none.
+    /// Delivers all messages that are due or become due meanwhile; once the sender of `stop` is
+    /// dropped, only those in progress. Returns when the next message is due; `None` if there is
+    /// none.
     pub(super) async fn deliver_due(
         self: &Arc<Self>,
         claims: &mut Claims,
@@ -126,7 +125,7 @@ impl<T: Transport> OutboxWorker<T> {
         let failure = loop {
             let now = self.app_state.now();
             self.app().liveness().turn(BackgroundTask::Outbox, now);
-            // At every pulse, at the latest.
+            // At least at every pulse.
             if let Err(error) = claims.keep(stopwatch()).await {
                 break error.into();
             }
@@ -176,7 +175,7 @@ impl<T: Transport> OutboxWorker<T> {
                     let ended = message.as_ref().map(|message| message.id);
                     match (result, message) {
                         (Ok(Some(old_board)), _) => self.transport.shrink(old_board),
-                        // One message that cannot be made must not hold back the others.
+                        // A message that cannot be composed must not hold back the others.
                         (Err(failure), Some(message)) => {
                             if let Err(failure) = self.retry(&message, &failure.to_string()).await {
                                 break failure;
@@ -199,7 +198,7 @@ impl<T: Transport> OutboxWorker<T> {
         Err(failure)
     }
 
-    /// Those of the messages that may be begun, and whether others have changed meanwhile.
+    /// The messages that may be begun, and whether others have changed meanwhile.
     async fn begun(
         &self,
         ready: Vec<PendingMessage>,
@@ -213,7 +212,7 @@ impl<T: Transport> OutboxWorker<T> {
         Box::pin(self.claimed(ready, claims, in_progress)).await
     }
 
-    /// As [`Self::begun`], where other processes deliver, too: those that can be claimed.
+    /// As [`Self::begun`], where other processes deliver, too: only messages that can be claimed.
     async fn claimed(
         &self,
         ready: Vec<PendingMessage>,
@@ -224,8 +223,8 @@ impl<T: Transport> OutboxWorker<T> {
         if claimed.is_empty() {
             return Ok((claimed, false));
         }
-        // Another process may have sent one of them since they were read. It has stored that before
-        // it released its claim.
+        // Another process may have sent one of them since they were read. It stored that before it
+        // released its claim.
         let now = self.app_state.now();
         let others: Vec<&PendingMessage> = in_progress.values().chain(claims.refused()).collect();
         let found = self.app().records().due_messages_to_others(now, &busy(&others), BATCH).await?;
