@@ -6,12 +6,11 @@ use courier_rules::Color;
 use courier_text::{Button, Texts};
 use serde::Serialize;
 
-/// An action that the page offers.
 #[derive(Debug)]
 pub(super) struct Offered {
     name: &'static str,
     pub(super) action: Action,
-    /// How its button looks.
+    /// The style of its button.
     style: &'static str,
     label: fn(Texts) -> String,
 }
@@ -25,7 +24,7 @@ const fn row(
     Offered { name, action, style, label }
 }
 
-/// All of them, what has to be answered first, and what ends the match last.
+/// All actions: answers to the opponent first, those that end the match last.
 static OFFERED: [Offered; 16] = [
     row("take-win", Action::TakeWin, "answer", |texts| texts.button(Button::TakeWin)),
     row("give-day", GIVE_DAY, "answer", |texts| texts.button(Button::GiveDay)),
@@ -59,7 +58,7 @@ const GIVE_THREE_DAYS: Action = Action::GiveTime(Span::days(3));
 pub(super) struct ActionButton {
     action: &'static str,
     label: String,
-    /// The question before it is done; `None` for what can be undone or refused.
+    /// The question before it is done; `None` if it can be undone or refused.
     confirm: Option<String>,
     style: &'static str,
 }
@@ -69,10 +68,10 @@ impl Offered {
         OFFERED.iter().find(|offered| offered.name == name)
     }
 
-    /// The actions that the match allows to a side now: it is asked, so that there is no second
-    /// list of its rules. Of two that do the same only one is offered: an offer of the opponent is
-    /// accepted and not made again, and before their first move a player aborts and does not
-    /// resign. Time is given only to forgive a fallen flag, as by the buttons in Discord.
+    /// The actions that the match allows to a side now. The match itself is asked, so its rules are
+    /// not repeated here. Of two equivalent actions only one is offered: an offer of the opponent
+    /// is accepted rather than repeated, and before their first move a player aborts rather than
+    /// resigns. Time is given only to forgive a fallen flag, as by the buttons in Discord.
     pub(super) fn available(the_match: &Match, side: Color) -> impl Iterator<Item = &'static Self> {
         let is_sensible = move |offered: &&Self| match offered.action {
             Action::OfferDraw => the_match.draw_offer().is_none(),
@@ -82,7 +81,7 @@ impl Offered {
             _ => true,
         };
         let player = the_match.players()[side];
-        // A match takes no moment before its present turn: which one it is makes no difference.
+        // A match accepts no moment before its present turn; which one is used makes no difference.
         let is_allowed =
             move |offered: &&Self| the_match.clone().act(player, offered.action, Moment(0)).is_ok();
         OFFERED.iter().filter(is_sensible).filter(is_allowed)

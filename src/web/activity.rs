@@ -1,4 +1,4 @@
-//! The session of the page inside Discord, as an Activity. The page tells a code, by which Discord
+//! The session of the page inside Discord, as an Activity. The page sends a code, for which Discord
 //! tells us who opened it; the answer is a secret, which the page keeps in memory.
 
 use axum::body::Body;
@@ -17,7 +17,7 @@ use super::state::Web;
 use crate::app::ACTIVITY_LIFETIME;
 use crate::process::listener::Peer;
 
-/// What the page tells.
+/// The data that the page sends.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Opened {
@@ -28,15 +28,16 @@ struct Opened {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Begun {
-    /// What the page sends as `Authorization: Bearer ...`.
+    /// The page sends it as `Authorization: Bearer ...`.
     bearer: String,
-    /// After how many seconds it is over.
+    /// The lifetime of the session in seconds.
     expires_in: i64,
-    /// The match that the player has asked for; `null` for the list of games.
+    /// The match that the player asked for; `null` for the list of games.
     r#match: Option<String>,
 }
 
-/// `POST /api/activity/session`: begins a session of the user who Discord says has opened the page.
+/// `POST /api/activity/session`: begins a session of the user who, according to Discord, opened the
+/// page.
 pub(super) async fn begin(
     State(web): State<Web>,
     Extension(peer): Extension<Peer>,

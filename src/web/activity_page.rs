@@ -1,6 +1,5 @@
-//! The page inside Discord, as one document: a frame without an origin of its own may load no
-//! scripts. It asks Discord's client, in the page around it, who the reader is; no cookie is looked
-//! at.
+//! The page inside Discord, as one document: a frame without its own origin may not load scripts.
+//! It asks Discord's client, in the surrounding page, who the reader is; cookies are ignored.
 
 use std::sync::LazyLock;
 
@@ -19,7 +18,7 @@ use super::language::texts_of;
 use super::{assets, inline, markup, pieces};
 use crate::config::{ActivityOrigins, WebUrl};
 
-/// The style sheets of the page, in the order in which they refine each other.
+/// The style sheets of the page, each refining the ones before.
 const SHEETS: [&str; 4] = ["themes.css", "page.css", "board.css", "activity.css"];
 
 /// The page in each language, and its policy.
@@ -80,7 +79,7 @@ fn page(language: Language, application: u64, hosts: &str) -> String {
     page.into_string()
 }
 
-/// A script or style sheet inside the page, and how the policy names it.
+/// A script or style sheet inside the page, and its name in the policy.
 struct Inline {
     text: String,
     source: String,
@@ -119,7 +118,7 @@ mod tests {
         (headers, body.to_vec())
     }
 
-    /// Nothing is loaded from anywhere, and what the policy allows is what the page contains.
+    /// Nothing is loaded from anywhere, and the policy allows exactly what the page contains.
     #[tokio::test]
     async fn the_activity_is_one_document_with_a_strict_policy() {
         let mut asked = HeaderMap::new();

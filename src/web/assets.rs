@@ -1,6 +1,6 @@
-//! The files of the page, compiled into the program. Their folder has a name made of their content,
-//! so that browsers may keep them forever, and get new ones with a new version. All of them are in
-//! one folder: scripts import each other by relative names.
+//! The files of the page, compiled into the program. The name of their folder is a hash of their
+//! content, so browsers may keep them forever and get new ones with a new version. All of them are
+//! in one folder: scripts import each other by relative names.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,6 @@ use super::compact::compact;
 use super::compressed::Compressed;
 use super::{pieces, theme};
 
-/// A file of the page: its name, its type and its content.
 #[derive(Clone, Debug)]
 struct Asset {
     name: &'static str,
@@ -39,7 +38,7 @@ impl Asset {
         Self { name, kind, content: Compressed::new(content) }
     }
 
-    /// The content, which was made from text.
+    /// The content as text.
     fn text(&self) -> &str {
         std::str::from_utf8(&self.content.plain).unwrap_or_default()
     }
@@ -61,7 +60,6 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     files
 });
 
-/// The name of the folder.
 static FOLDER: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     for file in FILES.iter() {
@@ -78,7 +76,6 @@ pub(super) fn scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().filter(|file| file.kind == SCRIPT).map(|file| (file.name, file.text()))
 }
 
-/// The content of a file.
 pub(super) fn text(name: &str) -> Option<&'static str> {
     FILES.iter().find(|file| file.name == name).map(Asset::text)
 }
@@ -108,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// Every file in the folder is served, and every file that another one names exists.
+    /// Every file in the folder is served, and every file named by another one exists.
     #[test]
     fn the_page_is_complete() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/web");
@@ -124,7 +121,7 @@ mod tests {
         }
     }
 
-    /// Nothing comes from elsewhere: the policy of the page does not allow it.
+    /// Nothing comes from elsewhere: the policy of the page would forbid it.
     #[test]
     fn the_page_asks_nobody_else() {
         for (name, text) in FILES.iter().map(|file| (file.name, file.text())) {
@@ -135,8 +132,8 @@ mod tests {
         }
     }
 
-    /// All files together as they are transferred: compressed, without the headers of the answers
-    /// and without what the page then asks for.
+    /// All files as transferred: compressed, without headers and without later requests of the
+    /// page.
     #[test]
     fn the_page_loads_less_than_100_kilobytes() {
         let size: usize = FILES.iter().map(|file| file.content.transferred()).sum();

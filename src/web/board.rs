@@ -1,6 +1,6 @@
-//! A board without pieces, as the page draws it: where its cells are, their shapes and shades, and
+//! A board without pieces, as the page draws it: the positions, shapes and shades of its cells, and
 //! the names next to them. Coordinates are as in SVG, with the origin at the upper left corner,
-//! seen from White's side. Black's view is the same turned by half a turn.
+//! seen from White's side. Black's view is rotated by half a turn.
 
 use courier_rules::{BoardShape, Color, Geometry, Promotion, Region, Variant};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use courier_play::ByColor;
 /// Half the height of a hexagon, in circumradii.
 const HALF_HEIGHT: f64 = 0.866_025_403_784;
 
-/// The margin around hexagons for names, in circumradii. Squares bear the names themselves.
+/// The margin around hexagons for names, in circumradii. Squares contain their names.
 const MARGIN: (f64, f64) = (1.05, 0.76);
 
 /// A board without pieces. The unit is a square's width or a hexagon's circumradius.
@@ -29,7 +29,7 @@ pub(super) struct Board {
     lines: Vec<[f64; 4]>,
 }
 
-/// A value for each side at the lower edge.
+/// A value for each side at the bottom.
 #[derive(Debug, Serialize)]
 pub(super) struct ByView<T> {
     pub(super) white: T,
@@ -58,7 +58,7 @@ struct BoardCell {
     shade: u8,
 }
 
-/// A name next to the board, around its center.
+/// A name next to the board, centered on its position.
 #[derive(Debug, Serialize)]
 struct Label {
     text: String,
@@ -93,7 +93,7 @@ impl Board {
     }
 }
 
-/// Where the cells of a board are, seen from White's side.
+/// The layout of the cells of a board, seen from White's side.
 struct Layout<'a> {
     square: bool,
     width: f64,
@@ -193,7 +193,7 @@ impl<'a> Layout<'a> {
             let column = cells.iter().filter(|(_, other, _)| near(*other, *x));
             let lowest = column.clone().all(|(_, _, other)| *other <= y + 0.1);
             let highest = column.clone().all(|(_, _, other)| *other >= y - 0.1);
-            // Columns end lower on the outer side: there is space for three characters.
+            // Columns end lower on the outer side, with space for three characters.
             let from_middle = x - self.width / 2.0;
             let outwards = if near(from_middle, 0.0) { 0.0 } else { 0.3 * from_middle.signum() };
             if lowest {

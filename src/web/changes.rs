@@ -1,6 +1,5 @@
-//! What the page shows of a match, and what its reader does in it: moves and other actions. They go
-//! through the same use case as a button in Discord, with the number of moves on the board that the
-//! reader acted on.
+//! A match as the page shows it, and the reader's moves and other actions, which go through the
+//! same use case as a button in Discord, with the number of moves on the reader's board.
 
 use std::borrow::Cow;
 
@@ -22,16 +21,16 @@ use super::sessions::{Change, Session, is_unchanged};
 use super::state::Web;
 use crate::app::{Actor, AppError, PlayerInput};
 
-/// The longest move that is read, in characters: it may be typed in words.
+/// The maximum length of a move in characters: it may be typed in words.
 const LONGEST_MOVE: usize = 100;
 
-/// What the page shows already.
+/// The state that the page already shows.
 #[derive(Debug, Deserialize)]
 pub(super) struct Known {
     revision: Option<String>,
 }
 
-/// `GET /api/matches/{id}`: the match now; nothing new if the page shows it already.
+/// `GET /api/matches/{id}`: the match now, or an empty answer if the page already shows it.
 pub(super) async fn show(
     State(web): State<Web>,
     Path(id): Path<String>,
@@ -129,7 +128,7 @@ pub(super) async fn take_action(
     act(&web, &session, &id, body.ply, PlayerInput::Act(offered.action)).await
 }
 
-/// The board that the page has to show instead of the one that the reader acted on, and why.
+/// The board that the page has to show instead of the reader's, and why.
 #[derive(Serialize)]
 struct Stale {
     message: String,
@@ -145,12 +144,12 @@ async fn act(
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let id = match_id(id).for_reader(texts)?;
-    // A move would end the interruption for all, and their clocks would run, although only those
-    // with an open page could move, and no opponent would be told.
+    // A move would end the interruption and start all clocks, although only players with an open
+    // page could move, and no opponent would be told.
     if web.app.nobody_can_play() {
         return Err(Problem::Interrupted).for_reader(texts);
     }
-    // The page is no channel: the outbox shows the new board in that of the match.
+    // The page is not a channel: the outbox shows the new board in that of the match.
     let actor = Actor { player, said_in: None };
     match web.app.play(actor, id, Some(ply), input, web.now()).await {
         Ok(_) => Ok(json(&now(web, session, id).await?)),
@@ -158,8 +157,8 @@ async fn act(
     }
 }
 
-/// Why something was not done in a match of the reader: with the present board, if theirs is not
-/// that.
+/// Why something was not done in a match of the reader, with the present board if theirs is another
+/// one.
 pub(super) async fn explained(
     web: &Web,
     session: &Session,

@@ -1,5 +1,5 @@
-//! Scripts and style sheets without indentation and comments, so that a page on a phone loads less.
-//! They are written for people; this is not a parser, and a test checks what it relies on.
+//! Removes indentation and comments from scripts and style sheets, so that a phone loads less. This
+//! is not a parser, and a test checks what it relies on.
 
 /// The text without indentation, empty lines and lines that are comments.
 pub(super) fn compact(text: &str) -> String {

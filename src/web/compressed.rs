@@ -1,5 +1,5 @@
-//! Contents that are sent compressed to browsers that can read it, which all do: they are
-//! compressed once, because they stay the same.
+//! Contents that are sent compressed to clients that accept it, as all browsers do. They never
+//! change, so they are compressed once.
 
 use std::io::Write as _;
 
@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// A content, and the same compressed by gzip where that is shorter.
+/// A content, and its gzip where that is shorter.
 #[derive(Clone, Debug)]
 pub(super) struct Compressed {
     pub(super) plain: Bytes,
@@ -43,12 +43,12 @@ impl Compressed {
 
 fn gzip(content: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     encoder.write_all(content).ok()?;
     encoder.finish().ok()
 }
 
-/// Whether a client reads gzip: it names it, and not with the weight 0.
+/// Whether a client accepts gzip: it names it, with a weight other than 0.
 fn takes_gzip(headers: &HeaderMap) -> bool {
     let lists = headers.get_all(header::ACCEPT_ENCODING).iter();
     let mut codings = lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(answer.headers()["content-encoding"], "gzip");
         assert_eq!(answer.headers()["vary"], "accept-encoding");
         assert!(content.answer(&asked(&[])).headers().get("content-encoding").is_none());
-        // What does not become shorter is sent as it is.
+        // A text that would not shrink is sent uncompressed.
         assert_eq!(Compressed::new("a".to_owned()).transferred(), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! The secret of a session as requests carry it: a cookie of a browser, or a bearer of the page
 //! inside Discord. A request with an `Authorization` header is one with a bearer, and its cookies
-//! are not looked at.
+//! are ignored.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use courier_store::SessionPlace;
@@ -11,7 +11,7 @@ use crate::app::{SESSION_LIFETIME, WebToken};
 /// to https.
 const COOKIE: &str = "__Host-courier";
 
-/// How a request names its session.
+/// The secret with which a request names its session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Credential {
     Cookie(WebToken),
@@ -19,7 +19,7 @@ pub(super) enum Credential {
 }
 
 impl Credential {
-    /// That of a request, if it has one that can be read.
+    /// The secret of a request, if it has a readable one.
     pub(super) fn of(headers: &HeaderMap) -> Option<Self> {
         match bearer_of(headers) {
             Some(bearer) => bearer.parse().ok().map(Self::Bearer),
@@ -27,7 +27,7 @@ impl Credential {
         }
     }
 
-    /// The secret, and where its session lasts.
+    /// The secret, and the place of its session.
     pub(super) const fn session(&self) -> (&WebToken, SessionPlace) {
         match self {
             Self::Cookie(token) => (token, SessionPlace::Browser),
@@ -36,8 +36,8 @@ impl Credential {
     }
 }
 
-/// What follows `Bearer` in the header of a request; an empty text if the header is of another
-/// kind, `None` if there is none.
+/// The text after `Bearer` in the header of a request; empty for a header of another kind, `None`
+/// without one.
 pub(super) fn bearer_of(headers: &HeaderMap) -> Option<&str> {
     let sent = headers.get(header::AUTHORIZATION)?.to_str().unwrap_or_default();
     let bearer = sent.split_once(' ').filter(|(kind, _)| kind.eq_ignore_ascii_case("bearer"));
@@ -52,13 +52,11 @@ pub(super) fn token_of(headers: &HeaderMap) -> Option<WebToken> {
     ours.find_map(|(_, value)| value.trim().parse().ok())
 }
 
-/// The cookie that keeps a session in the browser.
 pub(super) fn cookie_of(token: &WebToken) -> Option<HeaderValue> {
     let seconds = SESSION_LIFETIME.0 / 1000;
     cookie(&token.reveal(), seconds)
 }
 
-/// The cookie that removes the session from the browser.
 pub(super) fn no_cookie() -> Option<HeaderValue> {
     cookie("", 0)
 }

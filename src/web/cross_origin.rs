@@ -1,5 +1,5 @@
 //! Requests from the frame of Discord's client. Some clients give the frame no origin (`null`), so
-//! that the browser asks before each kind of request whether it may be sent.
+//! the browser asks before each kind of request whether it may be sent.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -11,7 +11,7 @@ use crate::config::ActivityOrigins;
 /// How many seconds a browser remembers what it may send.
 const REMEMBERED: u32 = 600;
 
-/// The origin of a request to the API that may read the answer. Cookies are never allowed with it.
+/// The origin of a request to the API that may read the answer, always without cookies.
 #[derive(Debug)]
 pub(super) struct CrossOrigin(HeaderValue);
 
@@ -49,7 +49,7 @@ impl CrossOrigin {
     }
 }
 
-/// Whether an origin is that of the frame, or none.
+/// Whether an origin is that of the frame, or `null`.
 pub(super) fn is_frame(sent: &HeaderValue, origins: &ActivityOrigins) -> bool {
     sent == "null" || sent == origins.frame.origin()
 }

@@ -15,10 +15,10 @@ use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::Rematch;
 
-/// How many games are told at once.
+/// How many games are listed at once.
 const PAGE: u32 = 20;
 
-/// Which of the games are asked for: those after the first `from`.
+/// The requested games: those after the first `from`.
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
     from: Option<String>,
@@ -39,7 +39,7 @@ struct Ended {
     side: &'static str,
     /// How it ended for the reader.
     result: String,
-    /// When, in milliseconds since 1970.
+    /// When it ended, in milliseconds since 1970.
     ended: i64,
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn list(
 }
 
 fn ended(texts: Texts, reader: PlayerId, game: &Finished) -> Ended {
-    // The query finds no others.
+    // The query finds only games of the reader.
     let side = game.players.side_of(&reader).unwrap_or(courier_rules::Color::White);
     Ended {
         id: game.id.0,
@@ -78,19 +78,19 @@ pub(super) struct Again {
     accept: bool,
 }
 
-/// What came of it: a match that has begun, a question, or that it was offered.
+/// The result: a match that has begun, a question, or that a rematch was offered.
 #[derive(Debug, Default, Serialize)]
 struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     r#match: Option<String>,
-    /// The opponent has offered it: whether it is accepted.
+    /// The opponent has already offered it: asks whether to accept.
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
 }
 
-/// `POST /api/matches/{id}/rematch`: offers a rematch, accepts that of the opponent, or begins one
+/// `POST /api/matches/{id}/rematch`: offers a rematch, accepts the opponent's offer, or begins one
 /// against the engine.
 pub(super) async fn play_again(
     State(web): State<Web>,

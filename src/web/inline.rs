@@ -1,15 +1,14 @@
-//! The modules of the page as one script, for a page that may load none. Each becomes a function
-//! that returns what it exports, so that their other names stay their own.
+//! The modules of the page as one script, for a page that may not load any. Each becomes a function
+//! that returns its exports, so its other names stay private.
 
-/// The modules that `main` needs, by their names and contents, in the order in which they need each
-/// other.
+/// Joins the modules that `main` needs, from names and contents, each after those it needs.
 pub(super) fn one_script(modules: &[(&str, &str)], main: &str) -> String {
     let mut script = String::new();
     add(modules, main, &mut Vec::new(), &mut script);
     script
 }
 
-/// Adds a module after those that it needs, unless it is there.
+/// Adds a module after those that it needs, unless it was already added.
 fn add<'a>(
     modules: &[(&'a str, &'a str)],
     name: &str,
@@ -40,7 +39,7 @@ fn add<'a>(
     *script += &format!("const {}=(()=>{{\n{body}return {{{exported}}};\n}})();\n", variable(name));
 }
 
-/// An import: what is imported, as it is written, and from which module.
+/// An import: the imported names as written, and the module.
 struct Import<'a> {
     names: &'a str,
     module: &'a str,
@@ -56,7 +55,7 @@ impl Import<'_> {
     }
 }
 
-/// The import that a text begins with, and what follows it.
+/// The import at the beginning of a text, and the rest.
 fn import(text: &str) -> Option<(Import<'_>, &str)> {
     let (statement, after) = text.strip_prefix("import ")?.split_once(";\n")?;
     let (names, from) = statement.split_once(" from ")?;
@@ -96,7 +95,7 @@ mod tests {
         assert_eq!(one_script(&modules, "a.js"), expected);
     }
 
-    /// What this relies on: statements of known forms, no circles, and no text that ends a script.
+    /// This relies on statements of known forms, no circles, and no text that ends a script.
     #[test]
     fn the_modules_of_the_page_are_written_so_that_they_can_be_joined() {
         let modules: Vec<_> = assets::scripts().collect();

@@ -5,8 +5,8 @@ use axum::http::{HeaderMap, header};
 use courier_play::language::Language;
 use courier_text::Texts;
 
-/// The texts in the first language of the browser's list that there are texts in. Browsers list the
-/// preferred language first.
+/// The texts in the first supported language of the browser's list, which begins with the preferred
+/// one.
 pub(super) fn texts_of(headers: &HeaderMap) -> Texts {
     let list = headers.get(header::ACCEPT_LANGUAGE).and_then(|list| list.to_str().ok());
     let found = list.unwrap_or_default().split(',').find_map(|entry| {

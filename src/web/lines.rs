@@ -1,4 +1,4 @@
-//! Lines that are played on the board: the moves that a page sends, and the game that they make.
+//! Lines played on the board: the moves sent by the page, and the resulting game.
 
 use courier_play::Refusal;
 use courier_rules::Game;
@@ -10,7 +10,7 @@ use super::problem::Problem;
 /// A line of moves in UCI, separated by commas.
 #[derive(Debug, Deserialize)]
 pub(super) struct Line {
-    /// The number of moves on the board that the reader sees as the present one.
+    /// The number of moves on the board that the reader considers the present one.
     pub(super) ply: Option<String>,
     /// The number of moves after which the line begins.
     pub(super) from: Option<String>,
@@ -19,11 +19,11 @@ pub(super) struct Line {
     pub(super) mark: Option<String>,
 }
 
-/// How long a line may be.
+/// The maximum length of a line.
 #[derive(Debug)]
 pub(super) struct Limit {
     pub(super) moves: usize,
-    /// Why a longer one is not looked at.
+    /// The refusal of a longer one.
     pub(super) refusal: Refusal,
 }
 

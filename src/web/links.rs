@@ -17,13 +17,12 @@ use super::state::Web;
 use crate::app::{OpenedLink, WebToken};
 use crate::process::listener::Peer;
 
-/// `GET /open/{token}`: a page with a button. It changes nothing and does not look at the token,
-/// because programs follow links, too.
+/// `GET /open/{token}`: a page with a button. It changes nothing and ignores the token, because
+/// programs follow links, too.
 pub(super) async fn show(headers: HeaderMap) -> Response {
     pages::open(texts_of(&headers))
 }
 
-/// `POST /open/{token}`: uses the link.
 pub(super) async fn open(
     State(web): State<Web>,
     Extension(peer): Extension<Peer>,
@@ -43,7 +42,7 @@ pub(super) async fn open(
     let Some(OpenedLink { session, the_match }) = opened.for_reader(texts)? else {
         return Ok(pages::link_over(texts));
     };
-    // The browser keeps one session: the one before would last on without anybody.
+    // The browser keeps one session: the previous one would live on unused.
     if let Some(before) = token_of(&headers) {
         web.app.end_web_session(&before).await.for_reader(texts)?;
     }
@@ -68,7 +67,7 @@ pub(super) async fn sign_out(
     let (Credential::Cookie(token) | Credential::Bearer(token)) = &session.credential;
     web.app.end_web_session(token).await.for_reader(session.texts)?;
     let mut response = json(&serde_json::Map::new());
-    // The page inside Discord has none.
+    // The page inside Discord has no cookie.
     let is_cookie = matches!(session.credential, Credential::Cookie(_));
     if let Some(cookie) = no_cookie().filter(|_| is_cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);

@@ -1,4 +1,4 @@
-//! The HTML of the page of the board and of all games, which scripts fill.
+//! The HTML of the page with the board and of the list of games, which scripts fill.
 
 use courier_draw::Theme;
 use courier_text::Texts;
@@ -26,7 +26,7 @@ pub(super) fn page(texts: Texts, theme: Theme) -> Markup {
     }
 }
 
-/// What the head of the page says, here and inside Discord.
+/// The head of the page, here and inside Discord.
 pub(super) fn about() -> Markup {
     html! {
         meta charset="utf-8";
@@ -37,7 +37,7 @@ pub(super) fn about() -> Markup {
     }
 }
 
-/// What the page shows until its scripts fill it, here and inside Discord.
+/// The body of the page until its scripts fill it, here and inside Discord.
 pub(super) fn frame(texts: Texts) -> Markup {
     html! {
         header class="top" {
@@ -57,8 +57,8 @@ pub(super) fn frame(texts: Texts) -> Markup {
 mod tests {
     use super::*;
 
-    /// Scripts and styles are files of their own, and nothing comes from elsewhere: the policy of
-    /// the page allows nothing else.
+    /// Scripts and styles are separate files, and nothing comes from elsewhere: the policy of the
+    /// page allows nothing else.
     #[test]
     fn the_page_asks_nobody_else() {
         let page = page(Texts::new(Default::default()), Theme::default()).into_string();

@@ -1,4 +1,4 @@
-//! What the page reads: the reader, and their matches.
+//! Answers to the page: the reader, and their matches.
 
 use std::collections::BTreeMap;
 
@@ -15,19 +15,18 @@ use super::problem::{Answer, For as _};
 use super::sessions::Session;
 use super::state::Web;
 
-/// The match that a path names.
+/// The match named by a path.
 pub(super) fn match_id(text: &str) -> Result<MatchId, Refusal> {
     text.parse().map_err(|_| Refusal::NoSuchMatch)
 }
 
-/// The reader, and how they want to see the page.
+/// The reader and their settings for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Me<'a> {
     name: &'a str,
     language: &'static str,
     theme: &'static str,
-    /// Whether each move is confirmed.
     confirm: bool,
     words: BTreeMap<&'static str, String>,
 }

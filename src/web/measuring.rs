@@ -1,4 +1,4 @@
-//! Counts the requests and measures how long their answers take, by what is asked for.
+//! Counts the requests and measures how long their answers take, by kind.
 
 use axum::extract::Request;
 use axum::middleware::Next;
@@ -7,7 +7,7 @@ use axum::response::Response;
 use crate::process::telemetry;
 use crate::process::time::Timer;
 
-/// Records a request. What is recorded is chosen by us: anybody can write an address.
+/// Records a request under a kind of our own, because anybody can send any address.
 pub(super) async fn measure(request: Request, next: Next) -> Response {
     let timer = Timer::start();
     let kind = kind(request.uri().path());
@@ -16,7 +16,6 @@ pub(super) async fn measure(request: Request, next: Next) -> Response {
     response
 }
 
-/// What a path stands for.
 fn kind(path: &str) -> &'static str {
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     match *parts.as_slice() {

@@ -1,11 +1,10 @@
 //! The board in the browser: a page by which a player moves in their own matches, served by the bot
-//! itself. It is opened only if the operator sets an address, and every change goes through the
+//! itself. It is served only if the operator sets an address, and every change goes through the
 //! same use cases as a button in Discord.
 //!
-//! The identity of a user follows from Discord: a link that was answered to them privately, used
-//! once, begins a session, which is a cookie. Each layer uses only those before it: `state`,
-//! `problem`, `security` and `sessions` (who asks, and may they), then one file for each topic,
-//! then `routes`.
+//! The identity of a user comes from Discord: a link sent to them privately, used once, begins a
+//! session, which is a cookie. Each layer uses only those before it: `state`, `problem`, `security`
+//! and `sessions` (the reader and their rights), then one file for each topic, then `routes`.
 
 mod actions;
 mod activity;

@@ -19,24 +19,24 @@ pub(super) struct SceneMove {
     /// The rook that castles with the king: people also castle by moving the king onto it.
     #[serde(skip_serializing_if = "Option::is_none")]
     rook: Option<&'static str>,
-    /// The type that the piece promotes to.
+    /// The type to which the piece promotes.
     #[serde(skip_serializing_if = "Option::is_none")]
     promotion: Option<&'static str>,
-    /// Whether it is marked as promoted then: it goes to the hand as a pawn.
+    /// Whether it is then marked as promoted: it goes to the hand as a pawn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     marked: bool,
-    /// What the page sends.
+    /// The page sends this.
     pub(super) uci: String,
-    /// The move as players write it, and what a list of several moves says besides.
+    /// The move as players write it, with the remark of a list of several moves.
     label: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<String>,
-    /// What changes besides: rooks that castle, a pawn that is captured en passant.
+    /// Other changes: castling rooks, a pawn captured en passant.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) also: Vec<Change>,
 }
 
-/// What a cell holds after a move.
+/// The content of a cell after a move.
 #[derive(Debug, Serialize)]
 pub(super) struct Change {
     pub(super) cell: &'static str,
@@ -96,8 +96,8 @@ fn scene_move(texts: Texts, position: &Position, legal: Move, label: String) -> 
     }
 }
 
-/// The rook of a castling on squares: that of the side to move which may still castle, on the
-/// king's right or left. In C'escacs several castlings take the same rook.
+/// The rook of a castling on squares: the one of the side to move that may still castle, to the
+/// right or left of the king. In C'escacs several castling moves use the same rook.
 fn castling_rook(position: &Position, king: Cell, index: u8) -> Option<Cell> {
     let geometry = position.variant().geometry();
     if matches!(geometry.shape(), BoardShape::Hexagon { .. }) {

@@ -11,7 +11,6 @@ use super::problem::{Answer, For as _};
 use super::sessions::{Change, Session};
 use super::state::Web;
 
-/// A note; `None` if there is none.
 #[derive(Debug, Serialize)]
 struct Note {
     text: Option<String>,

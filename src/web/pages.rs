@@ -1,5 +1,4 @@
-//! The pages around the board: a link to open, a link that was used, and no session. They need no
-//! script.
+//! The other pages: a link to open, a used link, and no session. They need no script.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -8,7 +7,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
 
-/// The page of a link: a button that uses it. Programs that look at links press no buttons.
+/// The page of a link: a button that uses it, because programs that follow links press no buttons.
 pub(super) fn open(texts: Texts) -> Response {
     let text = html! {
         p { (texts.browser_open_text()) }
@@ -17,7 +16,7 @@ pub(super) fn open(texts: Texts) -> Response {
     page(StatusCode::OK, texts, &texts.browser_open_title(), &text)
 }
 
-/// The link was used, is too old, or never existed.
+/// The link was used, has expired, or never existed.
 pub(super) fn link_over(texts: Texts) -> Response {
     let text = html! { p { (Texts::web_plain(&texts.browser_link_over_text())) } };
     page(StatusCode::GONE, texts, &texts.browser_link_over_title(), &text)
@@ -28,7 +27,7 @@ pub(super) fn link_refused(texts: Texts, status: StatusCode, why: &str) -> Respo
     page(status, texts, &texts.browser_link_over_title(), &html! { p { (Texts::web_plain(why)) } })
 }
 
-/// There is no session: how one gets a link.
+/// There is no session: says how to get a link.
 pub(super) fn no_session(texts: Texts) -> Response {
     let text = html! { p { (Texts::web_plain(&texts.browser_closed_text())) } };
     page(StatusCode::UNAUTHORIZED, texts, &texts.browser_closed_title(), &text)

@@ -1,16 +1,15 @@
-//! The drawings of all pieces as one SVG of symbols, which the page puts into itself: a piece on
-//! the board is a `<use>` of its symbol, colored by custom properties.
+//! The drawings of all pieces as one SVG of symbols, embedded in the page: a piece on the board is
+//! a `<use>` of its symbol, colored by custom properties.
 
 use std::collections::HashMap;
 
 use courier_draw::{piece_svg, promoted_svg, rim_widths};
 use courier_rules::Variant;
 
-/// The classes of the drawings. They get a prefix, so that they are no other class of the page.
+/// The classes of the drawings. A prefix keeps them apart from other classes of the page.
 const CLASSES: [&str; 6] = ["fill", "shade", "edge", "line", "mark", "highlight"];
 
-/// Colors in the drawings, which show White's piece if a file is opened on its own. Here the colors
-/// come from the classes.
+/// Colors in the drawings, for files opened on their own. Here the colors come from the classes.
 const OWN_COLORS: [&str; 4] =
     [" fill=\"#fff\"", " fill=\"#dcd5c9\"", " fill=\"#1d1b19\"", " stroke=\"#1d1b19\""];
 
@@ -40,7 +39,7 @@ pub(super) fn sprite() -> String {
     sprite + "</svg>"
 }
 
-/// The style rules of the drawings: what has a class gets a custom property as its color.
+/// The style rules of the drawings: each class gets a custom property as its color.
 pub(super) fn style_rules() -> String {
     let [rim_edge, rim] = rim_widths();
     let fills = ["fill", "shade", "mark"].map(|part| format!(".p-{part}{{fill:var(--{part})}}"));
@@ -73,19 +72,19 @@ fn symbol(name: &str, content: &str) -> String {
     format!("<symbol id=\"piece-{name}\" viewBox=\"0 0 100 100\">{content}</symbol>")
 }
 
-/// The parts of the drawings that others refer to, with the names that they got.
+/// The parts of the drawings to which others refer, with their new names.
 #[derive(Default)]
 struct Parts(HashMap<String, String>);
 
 impl Parts {
-    /// What is inside the `<svg>` of a drawing. Its parts get names of their own in the common
-    /// document; those that an earlier drawing has, too, are taken from there.
+    /// The content of the `<svg>` of a drawing. Its parts get unique names in the common document;
+    /// parts shared with an earlier drawing are taken from there.
     fn content(&mut self, name: &str, svg: &str) -> String {
         let inside = svg.split_once('>').map_or("", |(_, rest)| rest);
         let inside = inside.rsplit_once("</svg>").map_or(inside, |(inside, _)| inside);
         let mut renamed: Vec<(String, String)> = Vec::new();
         let mut content = String::new();
-        // Each part has a line of its own, above the lines that use it.
+        // Each part has its own line, above the lines that use it.
         for line in inside.lines().map(str::trim) {
             let mut line = line.replace("xlink:href", "href");
             for color in OWN_COLORS {
@@ -143,8 +142,8 @@ mod tests {
         }
     }
 
-    /// The page's policy forbids style attributes, and colors in the drawings would not be those of
-    /// a theme.
+    /// The page's policy forbids style attributes, and colors in the drawings would ignore the
+    /// theme.
     #[test]
     fn colors_come_from_classes_alone() {
         let sprite = sprite();

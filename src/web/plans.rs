@@ -1,4 +1,4 @@
-//! Conditional moves: the reader's own plan, and lines that are played on the board to make one.
+//! Conditional moves: the reader's own plan, and lines played on the board to make one.
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -22,16 +22,16 @@ use crate::app::{Edit, PlanView};
 /// A plan as the page shows it.
 #[derive(Debug, Serialize)]
 struct Plan {
-    /// How it works, what has happened to it, and what the last change has replaced.
+    /// How it works, what happened to it, and what the last change replaced.
     remarks: Vec<String>,
     branches: Vec<Branch>,
 }
 
-/// A move of the opponent with the reply, below the branches before it.
+/// A move of the opponent with the reply.
 #[derive(Debug, Serialize)]
 struct Branch {
     moves: String,
-    /// What the page sends to remove it.
+    /// The page sends it to remove the branch.
     key: String,
     depth: usize,
 }
@@ -48,7 +48,7 @@ pub(super) async fn show(
     Ok(json(&shown(texts, &web.app.plan(player, id).await.for_reader(texts)?)))
 }
 
-/// What is done to a plan.
+/// The change of a plan.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum PlanChange {

@@ -14,10 +14,9 @@ use super::json::json;
 use crate::app::{AccountsError, ActivityError, AppError};
 use crate::process::time::stopwatch;
 
-/// How long to wait before Discord is asked again.
+/// How long the page should wait before Discord is asked again.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Why a request was not carried out.
 #[derive(Debug)]
 pub(super) enum Problem {
     /// There is no session, or it is over.
@@ -26,29 +25,25 @@ pub(super) enum Problem {
     ForeignOrigin,
     /// Discord does not accept the code of the Activity.
     CodeRefused,
-    /// The reader has not joined the Activity that they name.
+    /// The reader has not joined the Activity instance that they name.
     NotInActivity,
     /// Discord does not tell who opened the Activity.
     DiscordSilent,
-    /// The body is not declared to be JSON.
     NotJson,
     TooLarge,
     /// The body or the path cannot be read.
     Unreadable,
-    /// The body did not arrive in time.
     Slow,
-    /// There is no such address.
     NoSuchPage,
     /// Nobody can play, because Discord cannot be reached.
     Interrupted,
     TooMany {
-        /// How long to wait.
         wait: Duration,
     },
     /// The use case refused something in this position.
     Refused {
         refusal: Refusal,
-        /// The position, by which the words name cells and pieces.
+        /// The position, from which the words name cells and pieces.
         position: Box<Position>,
     },
     /// The use case refused or failed.
@@ -112,7 +107,7 @@ impl<T, E: Into<Problem>> For<T> for Result<T, E> {
     }
 }
 
-/// The body of an answer that only says what is wrong.
+/// The body of an answer that only describes a problem.
 #[derive(Debug, Serialize)]
 struct Message {
     message: String,

@@ -1,5 +1,5 @@
-//! How often one address and one player may ask. The tables are bounded: if there are more than
-//! that, those that have asked least recently are counted from the beginning.
+//! How often one address and one player may ask. The tables are bounded: beyond their size, the
+//! least recent entries are forgotten.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
@@ -19,22 +19,20 @@ use crate::process::listener::Peer;
 /// The most addresses, and the most players, that are counted.
 const COUNTED: usize = 10_000;
 
-/// All requests of an address: several players may share one, each with a page that asks every few
+/// All requests of an address. Several players may share one, each with a page that asks every few
 /// seconds.
 const REQUESTS: Rate = Rate { each_second: at_most(20), burst: at_most(200) };
-/// Links that are opened from an address.
+/// Links opened from an address.
 const LINKS: Rate = Rate { each_second: at_most(1), burst: at_most(10) };
 /// All requests with a bearer from an address: Discord's proxy sends those of many players. Each
 /// player has limits of their own.
 const BEARERS: Rate = Rate { each_second: at_most(200), burst: at_most(2_000) };
-/// Sessions in the Activity that are asked for from an address, for which Discord is asked.
+/// Sessions in the Activity requested from an address: each needs requests to Discord.
 const ACTIVITIES: Rate = Rate { each_second: at_most(5), burst: at_most(50) };
-/// Requests of a player that change nothing.
 const READS: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
-/// Requests of a player that change something.
 const WRITES: Rate = Rate { each_second: at_most(1), burst: at_most(20) };
 
-/// So many in each second, and so many at once before that.
+/// A sustained rate and a burst.
 #[derive(Clone, Copy, Debug)]
 struct Rate {
     each_second: NonZeroU32,
@@ -49,7 +47,6 @@ const fn at_most(requests: u32) -> NonZeroU32 {
     }
 }
 
-/// What a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Request {
     Read,
@@ -83,17 +80,14 @@ impl RateLimits {
         self.requests.count(from)
     }
 
-    /// Counts a link that is opened from an address.
     pub(super) fn link(&self, from: IpAddr) -> Result<(), Problem> {
         self.links.count(from)
     }
 
-    /// Counts a request with a bearer from an address.
     pub(super) fn bearer(&self, from: IpAddr) -> Result<(), Problem> {
         self.bearers.count(from)
     }
 
-    /// Counts a session in the Activity that is asked for from an address.
     pub(super) fn activity(&self, from: IpAddr) -> Result<(), Problem> {
         self.activities.count(from)
     }
@@ -106,7 +100,7 @@ impl RateLimits {
     }
 }
 
-/// The limits of the keys that have lately asked.
+/// The limits of the keys that have recently asked.
 #[derive(Debug)]
 struct Limited<Key> {
     rate: Rate,
@@ -132,10 +126,10 @@ impl<Key: Copy + Eq + Hash> Limited<Key> {
     }
 }
 
-/// The address that a request is counted for. A proxy on this machine or in a private network is
-/// the operator's: the last entry of its list is the address that it has seen itself, while those
-/// before are what the client says. Of an IPv6 address the network counts, because a client has all
-/// the others in it.
+/// The address for which a request is counted. A proxy on this machine or in a private network is
+/// the operator's: the last entry of its list is the address that it has seen itself, while earlier
+/// ones are claims of the client. Of an IPv6 address only the network counts, because a client owns
+/// all addresses in it.
 pub(super) fn address_of(Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
     let forwarded = || {
         let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;

@@ -1,4 +1,4 @@
-//! What a scene says about a match in sentences: whose turn it is, the result, offers, pauses.
+//! The sentences of a scene about a match: whose turn it is, the result, offers, pauses.
 
 use courier_play::{ByColor, Match, Moment};
 use courier_rules::Color;
@@ -52,7 +52,7 @@ pub(super) fn remarks(
     lines.iter().map(|line| Texts::web_plain(line)).collect()
 }
 
-/// The names of both players as the texts take them, which are Markdown.
+/// The names of both players, escaped for the texts, which are Markdown.
 pub(super) fn escaped_names(texts: Texts, context: &BoardContext) -> ByColor<String> {
     let name = |side: Color| texts.display_name(&context.players[side].name);
     escaped(&ByColor { white: name(Color::White), black: name(Color::Black) })

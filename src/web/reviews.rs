@@ -1,4 +1,4 @@
-//! The review of a finished match: asking for it, how far it is, and what was found.
+//! The review of a finished match: asking for it, its progress, and its results.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -38,7 +38,7 @@ enum Answered {
 struct Found {
     /// Whether asking for it makes it again, or adds what is missing.
     again: bool,
-    /// What the chart shows, and the same in words.
+    /// The title of the chart, and its description in words.
     title: String,
     words: String,
     /// White's winning chances from 0 to 1 before the first move and after each.
@@ -62,7 +62,7 @@ struct Point {
 struct Arrow {
     from: &'static str,
     to: &'static str,
-    /// The move that was made, the better one, or what follows that.
+    /// The move made, the better one, or its continuation.
     kind: &'static str,
 }
 
@@ -88,7 +88,7 @@ pub(super) async fn show(
     Ok(json(&answered))
 }
 
-/// `POST /api/matches/{id}/review`: asks for it.
+/// `POST /api/matches/{id}/review`: requests it.
 pub(super) async fn ask(
     State(web): State<Web>,
     Path(id): Path<String>,
@@ -101,7 +101,8 @@ pub(super) async fn ask(
     let here = the_match.record().place;
     let asked = web.app.request_review(id, player, here, web.now()).await;
     let (the_match, state) = asked.for_reader(texts)?;
-    // What can be improved is being computed now, unless the player has asked for too many.
+    // A review that can be improved is being computed now, unless the player has asked for too
+    // many.
     Ok(json(&answered(texts, &the_match, &escaped_names(texts, &context), state, false)))
 }
 
@@ -169,7 +170,7 @@ fn drawn(position: &Position, the_move: Move, kind: &'static str) -> Vec<Arrow> 
     arrows.map(|arrow| Arrow { from: name(arrow.from), to: name(arrow.to), kind }).collect()
 }
 
-/// More digits would not be seen.
+/// More digits would not be visible.
 fn rounded(share: f64) -> f64 {
     (share * 1000.0).round() / 1000.0
 }

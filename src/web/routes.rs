@@ -1,4 +1,4 @@
-//! Which handler answers which request.
+//! Maps requests to handlers.
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -10,7 +10,7 @@ use super::{
     security, shell, studies,
 };
 
-/// The router of the page. It also answers what it does not know.
+/// The router of the page. It also answers unknown addresses.
 pub fn router(web: &Web) -> Router {
     Router::new()
         .route("/open/{token}", get(links::show).post(links::open))

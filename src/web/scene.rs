@@ -1,5 +1,5 @@
 //! A match as the page shows it: everything that it draws and says, and every move that its reader
-//! may make. The page knows no rules, so what is not in a scene cannot be done on it.
+//! may make. The page knows no rules, so only what is in a scene can be done on it.
 
 use courier_play::move_numbers::move_to;
 use courier_play::studies::LineMark;
@@ -14,19 +14,19 @@ use super::board::{Board, ByView, key};
 use super::moves::{self, SceneMove};
 use super::remarks;
 
-/// What a scene is made of.
+/// The data for a scene.
 pub(super) struct Shown<'a> {
     pub(super) the_match: &'a Match,
     pub(super) context: &'a BoardContext,
     /// The side of the player who reads it.
     pub(super) reader: Color,
-    /// What the page sends to learn whether anything has changed.
+    /// The page sends it to ask whether anything has changed.
     pub(super) revision: &'a str,
     pub(super) now: Moment,
     pub(super) at: At<'a>,
 }
 
-/// Which position is shown.
+/// The position shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum At<'a> {
     Present,
@@ -35,26 +35,25 @@ pub(super) enum At<'a> {
     /// One that the players have not reached: the game of the match with more moves. Its legal
     /// moves are those of either side.
     Line(&'a Game),
-    /// The same for a study, where a game goes on that is drawn by the rules, with the mark of the
+    /// The same for a study, in which a game drawn by the rules continues, with the mark of the
     /// position of the match where the line begins.
     Study(&'a Game, LineMark),
 }
 
-/// A match as the page shows it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Scene {
     id: String,
     revision: String,
-    /// The number of plies made in the position that is shown, and in the match.
+    /// The number of plies made in the position shown, and in the match.
     ply: u32,
     plies: u32,
     /// For a line of a study: the mark of the position of the match where it begins, with which the
-    /// page goes on with it.
+    /// page continues it.
     mark: Option<String>,
     title: String,
     variant: SceneVariant,
-    /// The reader's side, which is below.
+    /// The reader's side, which is at the bottom.
     side: &'static str,
     turn: &'static str,
     /// Whether the reader may move now.
@@ -72,7 +71,7 @@ pub(super) struct Scene {
     players: ByView<ScenePlayer>,
     /// Whose turn it is, or the result.
     status: String,
-    /// What else there is to know: offers, pauses, changes of ratings. Times are `<t:SECONDS:F>`.
+    /// Other remarks: offers, pauses, rating changes. Times are `<t:SECONDS:F>`.
     remarks: Vec<String>,
     actions: Vec<ActionButton>,
     move_list: MoveList,
@@ -101,7 +100,6 @@ struct Held {
     name: String,
 }
 
-/// A move as it is written, and in words.
 #[derive(Debug, Serialize)]
 struct LastMove {
     text: String,
@@ -119,7 +117,6 @@ struct ScenePlayer {
     deadline: Option<i64>,
 }
 
-/// The moves of the game as they are written.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct MoveList {
@@ -237,8 +234,7 @@ fn last_move(texts: Texts, game: &Game, ply: u32) -> Option<LastMove> {
     Some(LastMove { text: move_to(game, ply)?, words: texts.web_move(&before, the_move) })
 }
 
-/// Both players with their clocks: as they are, or as they were when an earlier position came
-/// about.
+/// Both players with their clocks: as they are, or as they were when an earlier position arose.
 fn players(texts: Texts, shown: &Shown<'_>, earlier: Option<u32>) -> ByColor<ScenePlayer> {
     let Shown { the_match, context, now, .. } = *shown;
     let known =

@@ -1,5 +1,4 @@
-//! What holds for every request: the headers of answers, and that a change was asked for by our own
-//! page.
+//! Checks of every request: the headers of answers, and that changes come from our own page.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -15,7 +14,7 @@ use super::state::Web;
 use crate::process::listener::Peer;
 
 /// The headers of every answer. The page consists of our own files only, is shown in no frame, and
-/// tells nobody the address of a link.
+/// never sends the address of a link as a referrer.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -28,12 +27,12 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds the headers to an answer. A request that is not for a file of the page is counted, and its
-/// answer is kept in no cache.
+/// Adds the headers to an answer. Requests for anything but a file of the page are counted, and
+/// their answers are not cached.
 pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<Peer>().copied();
     let cross_origin = CrossOrigin::of(&web, request.uri().path(), request.headers()).await;
-    // A page consists of many files, which cost nothing and are kept by browsers.
+    // A page consists of many files, which cost nothing and are cached by browsers.
     let is_file = request.uri().path().starts_with("/assets/");
     let counted = match from.filter(|_| !is_file) {
         Some(peer) => {
@@ -56,15 +55,15 @@ pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) 
         allowed.add_to(headers);
     }
     for (name, value) in HEADERS {
-        // The page inside Discord has a policy of its own.
+        // The page inside Discord has its own policy.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// Checks that our own page asks for a change, and that it sends JSON, which no form of another
-/// website can.
+/// Checks that a change comes from our own page, and that it is JSON, which no form of another
+/// website can send.
 pub(super) fn check_write(headers: &HeaderMap, origin: &str) -> Result<(), Problem> {
     if headers.get(header::ORIGIN).is_none_or(|sent| sent != origin) {
         return Err(Problem::ForeignOrigin);
@@ -73,8 +72,8 @@ pub(super) fn check_write(headers: &HeaderMap, origin: &str) -> Result<(), Probl
 }
 
 /// Checks that a change with a bearer comes from the page: in the frame of Discord's client, also
-/// where the client gives the frame no origin, or at our own address. The bearer is in the memory
-/// of the page alone, so other websites cannot send it, whatever their origin.
+/// where the client gives the frame no origin, or at our own address. The bearer is only in the
+/// memory of the page, so other websites cannot send it, whatever their origin.
 pub(super) async fn check_bearer_write(headers: &HeaderMap, web: &Web) -> Result<(), Problem> {
     let activity = web.activity.as_ref().ok_or(Problem::NoSession)?;
     let sent = headers.get(header::ORIGIN).ok_or(Problem::ForeignOrigin)?;
@@ -90,9 +89,8 @@ fn check_json(headers: &HeaderMap) -> Result<(), Problem> {
     if essence.eq_ignore_ascii_case("application/json") { Ok(()) } else { Err(Problem::NotJson) }
 }
 
-/// Checks that the form of a link was sent by its own page. Because the page tells nobody where it
-/// is, browsers send `Origin: null` with the form; newer ones also tell that the website is the
-/// same.
+/// Checks that the form of a link was sent by its own page. Because the page sends no referrer,
+/// browsers send `Origin: null` with the form; newer ones also tell that the website is the same.
 pub(super) fn check_form(headers: &HeaderMap, origin: &str) -> Result<(), Problem> {
     let sent = headers.get(header::ORIGIN);
     let is_ours = match headers.get("sec-fetch-site") {

@@ -1,5 +1,5 @@
-//! The session of a request: who asks, in which language, and whether they may. Handlers know the
-//! player only from here.
+//! The session of a request: the reader, their language, and their rights. Handlers know the player
+//! only from here.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use super::rate_limits::Request;
 use super::security::{changes, check_bearer_write, check_write};
 use super::state::Web;
 
-/// The largest body of a request, in bytes.
+/// The maximum size of a body, in bytes.
 const LARGEST_BODY: usize = 16 * 1024;
 /// How long a body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -33,11 +33,9 @@ pub(super) struct Session {
     pub(super) language: Language,
     pub(super) texts: Texts,
     pub(super) theme: Theme,
-    /// Whether they confirm each move.
     pub(super) confirms: bool,
-    /// Their last known display name.
     pub(super) name: String,
-    /// The secret by which the request named it.
+    /// The secret with which the request named it.
     pub(super) credential: Credential,
 }
 
@@ -77,8 +75,8 @@ async fn find(headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
     Ok(found.map(|session| Session::of(credential, session, headers)))
 }
 
-/// Whether a match is still as the page shows it: `false` also if nobody may know, or too often
-/// asks. This is what open pages ask every few seconds.
+/// Whether a match is still as the page shows it, as open pages ask every few seconds. Also `false`
+/// if the reader may not know, or asks too often.
 pub(super) async fn is_unchanged(
     headers: &HeaderMap,
     web: &Web,
@@ -103,7 +101,7 @@ impl FromRequestParts<Web> for Session {
     }
 }
 
-/// The session of somebody who opens a page; `None` without one, which is no problem.
+/// The session of the reader who opens a page, if any: a page needs none.
 #[derive(Debug)]
 pub(super) struct MaybeSession(pub(super) Option<Session>);
 
@@ -115,7 +113,7 @@ impl FromRequestParts<Web> for MaybeSession {
     }
 }
 
-/// A change that our own page asks for in a session.
+/// A change requested by our own page in a session.
 #[derive(Debug)]
 pub(super) struct Change<T> {
     pub(super) session: Session,

@@ -1,4 +1,4 @@
-//! The page of the board and of all games: HTML whose scripts do the rest.
+//! The page of the board and of all games: HTML that scripts fill.
 
 use axum::extract::{FromRequestParts as _, Query, Request, State};
 use axum::http::HeaderMap;
@@ -11,15 +11,14 @@ use super::sessions::MaybeSession;
 use super::state::Web;
 use super::{markup, pages};
 
-/// What Discord adds to the address of the page in a frame of its client.
+/// The query that Discord adds to the address of the page in a frame of its client.
 #[derive(Debug, Deserialize)]
 pub(super) struct Frame {
     frame_id: Option<String>,
     instance_id: Option<String>,
 }
 
-/// `GET /`: the page for Discord's client if it asks, without a look at cookies; else as for a
-/// match.
+/// `GET /`: the page for Discord's client if it asks, whatever the cookies; else as for a match.
 pub(super) async fn home(
     State(web): State<Web>,
     Query(Frame { frame_id, instance_id }): Query<Frame>,
@@ -37,8 +36,8 @@ pub(super) async fn home(
     Ok(show(parts.headers, session).await)
 }
 
-/// `GET /matches/{id}`: the page, which reads what it shows from the API; without a
-/// session, how to get one.
+/// `GET /matches/{id}`: the page, which reads its content from the API; without a session, how to
+/// get one.
 pub(super) async fn show(headers: HeaderMap, MaybeSession(session): MaybeSession) -> Response {
     let Some(session) = session else { return pages::no_session(texts_of(&headers)) };
     Html(markup::page(session.texts, session.theme).into_string()).into_response()

@@ -18,7 +18,7 @@ use crate::process::time::Clock;
 pub(super) struct Activity {
     pub(super) accounts: Arc<dyn Accounts>,
     endpoint: Endpoint,
-    /// Made when Discord has told which application this is.
+    /// Made once Discord has told the id of the application.
     page: OnceCell<ActivityPage>,
 }
 
@@ -42,7 +42,7 @@ impl Activity {
     /// The origins of the pages around the board.
     ///
     /// # Errors
-    /// Discord has not told yet which application this is, and does not now.
+    /// The id of the application is not known, and Discord does not tell it now.
     pub(super) async fn origins(&self) -> Result<ActivityOrigins, AccountsError> {
         Ok(self.endpoint.activity_origins(self.accounts.application().await?))
     }
@@ -55,7 +55,7 @@ pub struct Web {
     clock: Arc<dyn Clock>,
     pub(super) url: Arc<WebUrl>,
     pub(super) limits: Arc<RateLimits>,
-    /// How the page is shown inside Discord; `None` if it is not.
+    /// The page inside Discord, if it is shown there.
     pub(super) activity: Option<Arc<Activity>>,
     rng: Arc<Mutex<StdRng>>,
 }
@@ -68,7 +68,7 @@ impl Web {
         Self { app, clock, url, limits, activity: None, rng }
     }
 
-    /// The same with the page inside Discord, if there are accounts to ask for who opens it.
+    /// The same with the page inside Discord, if there are `accounts` that tell who opens it.
     pub fn with_activity(self, accounts: Option<Arc<dyn Accounts>>, endpoint: Endpoint) -> Self {
         let activity = accounts.map(|accounts| Arc::new(Activity::new(accounts, endpoint)));
         Self { activity, ..self }
@@ -78,8 +78,8 @@ impl Web {
         self.clock.now()
     }
 
-    /// A random number generator for one use, seeded from the shared one, because the lock of the
-    /// shared one must not be held across an await.
+    /// A random number generator for one use, seeded from the shared one, because the shared one's
+    /// lock must not be held across an await.
     pub(super) fn rng(&self) -> StdRng {
         // A panic cannot leave a generator in an invalid state: a poisoned lock is usable.
         StdRng::from_rng(&mut *self.rng.lock().unwrap_or_else(PoisonError::into_inner))

@@ -26,10 +26,10 @@ use crate::app::{AppError, StudyEdit, StudyView};
 #[derive(Debug, Serialize)]
 struct Shown {
     title: String,
-    /// The people who can see it and how many moves it has, and what is done in Discord.
+    /// Who can see it, its number of moves, and what can only be done in Discord.
     remarks: Vec<String>,
     groups: Vec<Group>,
-    /// What a change has done besides.
+    /// A remark about the last change.
     message: Option<String>,
 }
 
@@ -45,11 +45,11 @@ struct Group {
 struct Branch {
     moves: String,
     depth: usize,
-    /// What the page sends to remove it with what follows, or to make a plan of it.
+    /// The page sends it to remove the branch with what follows, or to make a plan of it.
     key: u32,
     question: String,
-    /// The line to its last move: the number of moves of the match before it, its moves in UCI and
-    /// as they are written.
+    /// The line to its last move: the number of moves of the match before it, and its moves in UCI
+    /// and as written.
     from: u32,
     line: Vec<String>,
     written: String,
@@ -74,7 +74,7 @@ pub(super) async fn show(
 
 /// `GET /api/matches/{id}/study/line`: the position after a line from any position of the match,
 /// with the legal moves of the side that would be on the move. Nothing is stored. A line that has
-/// begun goes on when the match does.
+/// begun stays valid when the match continues.
 pub(super) async fn line(
     State(web): State<Web>,
     session: Session,
@@ -101,7 +101,7 @@ pub(super) async fn line(
     changes::after_line(&web, &session, id, At::Study(&line, mark)).await
 }
 
-/// What is done to a study.
+/// The change of a study.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 enum StudyChange {
@@ -112,13 +112,13 @@ enum StudyChange {
         /// The comment of its last move, if it is changed; an empty one is deleted.
         #[serde(default)]
         comment: Option<String>,
-        /// The mark of that position, if the match may have gone on since.
+        /// The mark of that position, if the match may have continued since.
         #[serde(default)]
         mark: Option<String>,
     },
     /// Removes a move and what follows it.
     Remove { key: u32 },
-    /// Makes a plan of the lines from the present position, or of those through a move alone.
+    /// Makes a plan of the lines from the present position, or only of those through a move.
     Plan {
         #[serde(default)]
         key: Option<u32>,
@@ -151,7 +151,7 @@ pub(super) async fn change(
     let changed = if is_seen {
         changed(&web, texts, (player, id), change, web.now()).await
     } else {
-        // A position after as many moves may be another one, if moves were taken back.
+        // The position after that number of moves may be another one, if moves were taken back.
         Err(Refusal::Stale.into())
     };
     match changed {
@@ -241,7 +241,7 @@ fn flatten(
     }
 }
 
-/// A branch; `None` if it cannot be read, which the outline leaves out.
+/// A branch; `None` if it cannot be read: the outline leaves it out.
 fn branch(
     texts: Texts,
     (study, game): (&Study, &Game),

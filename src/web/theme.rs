@@ -1,11 +1,11 @@
-//! The colors of the board's themes as a style sheet: those of the bot's pictures.
+//! The colors of the board's themes, as in the bot's pictures, as a style sheet.
 
 use courier_draw::Theme;
 
 use super::pieces;
 
 /// The style sheet of all themes: custom properties for each value of the attribute `data-theme`,
-/// and the rules by which the drawings of the pieces use them.
+/// and the rules with which the drawings of the pieces use them.
 pub(super) fn style_sheet() -> String {
     let default = Theme::default().css_properties();
     let mut sheet = rule(":root", &default);
@@ -31,7 +31,7 @@ mod tests {
 
     use super::*;
 
-    /// What a custom property takes its value from is defined, in every theme.
+    /// Every custom property that another one refers to is defined in every theme.
     #[test]
     fn every_color_that_the_pieces_use_is_defined() {
         let sheet = style_sheet();
