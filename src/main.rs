@@ -130,7 +130,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// The file of the database. On a server there is none: `instead` says what to do there.
+/// The database file. On a server there is none: `instead` says what to do there.
 fn file<'c>(config: &'c Config, instead: &str) -> anyhow::Result<&'c Path> {
     config
         .database

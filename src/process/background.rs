@@ -1,18 +1,18 @@
-//! Background tasks that begin and end together. The bot must not go on without one of them: if one
-//! fails or panics, the process ends, and a supervisor such as systemd restarts it.
+//! Background tasks that begin and end together. The bot must not continue without any of them: if
+//! one fails or panics, the process ends, and a supervisor such as systemd restarts it.
 
 use anyhow::Error;
 use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// Tasks with one owner. Those that are left when it is dropped are aborted.
+/// Tasks with one owner. Tasks left when it is dropped are aborted.
 #[derive(Debug)]
 pub(crate) struct Background {
     /// Aborted at the end.
     aborted: JoinSet<anyhow::Result<()>>,
-    /// Told to stop, and completed at the end.
+    /// Told to stop and completed at the end.
     completed: JoinSet<anyhow::Result<()>>,
-    /// Dropped to tell them.
+    /// Dropped to tell them to stop.
     running: Option<watch::Sender<()>>,
 }
 
@@ -38,7 +38,7 @@ impl Background {
         self.aborted.spawn(endless(task))
     }
 
-    /// Begins a task that ends by itself, within a limit, once the sender of what it gets is
+    /// Begins a task that ends by itself, within a limit, once the sender of its receiver is
     /// dropped.
     pub(crate) fn spawn_completed<T>(&mut self, task: impl FnOnce(watch::Receiver<()>) -> T)
     where
@@ -59,7 +59,7 @@ impl Background {
     fn stopping(&self) -> watch::Receiver<()> {
         match &self.running {
             Some(running) => running.subscribe(),
-            // They have been told.
+            // They have already been told.
             None => watch::channel(()).1,
         }
     }
@@ -72,7 +72,7 @@ impl Background {
         }
     }
 
-    /// Aborts tasks, and waits until those that are told to stop are complete.
+    /// Aborts some tasks, and waits until the others, which are told to stop, are complete.
     pub(crate) async fn end(mut self) {
         self.running = None;
         // An aborted task ends at its next await.

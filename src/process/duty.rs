@@ -1,23 +1,23 @@
-//! The background duty: what one process at a time does for all that use a database.
+//! The background duty: the work that one process at a time does for all that share a database.
 //!
 //! Every process answers interactions, serves the board in the browser and stores heartbeats. The
 //! duty is the rest: the sweeps of the scheduler, the changes of roles, the engine's moves,
 //! reviews, retention, the weekly check, and the registration of the commands.
 //!
-//! The messages of the outbox are delivered as a part of the duty, too, and old messages are
-//! edited, unless a proxy keeps Discord's limits for all processes: then each of them does both
+//! Delivering the messages of the outbox and editing old messages are parts of the duty, too,
+//! unless a proxy keeps Discord's limits for all processes: then each of them does both
 //! (`sending`).
 //!
 //! With a file there is one process, and it holds the duty forever. On a server the processes try a
 //! lock every two seconds. It belongs to a session with the server, so it is free when its holder
-//! has ended, whatever the reason. A process that has lost that session stops the tasks before it
+//! has ended, for whatever reason. A process that has lost that session stops the tasks before it
 //! begins another one, and tries again like all others. A process that cannot reach Discord
-//! releases the duty: what follows from it could not be shown. Without Discord nobody holds the
-//! duty, and nothing has to be done.
+//! releases the duty, because it could not show the results. While no process reaches Discord, none
+//! holds the duty, and there is nothing to do.
 //!
-//! A process without the duty tells the holder what it has stored, by way of the database
-//! (`forward`, `wake`). The holder looks every three seconds in any case: what it hears is never
-//! the truth, only a reason to look.
+//! A process without the duty tells the holder through the database that it has stored something
+//! (`forward`, `wake`). The holder looks every three seconds in any case: a message is only a
+//! reason to look.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -33,13 +33,13 @@ use crate::process::time::stopwatch;
 
 /// How often a process without the duty tries to take it.
 const INTERVAL: Duration = Duration::from_secs(2);
-/// How often the holder looks for what others have stored, if it hears nothing.
+/// How often the holder looks for work stored by others if it hears nothing.
 const PULSE: Duration = Duration::from_secs(3);
-/// The least time between two things that the holder is told by one process: what follows at once
-/// is told with the next.
+/// The shortest time between two messages of one process to the holder: later news waits for the
+/// next one.
 const BETWEEN_TELLING: Duration = Duration::from_millis(50);
 
-/// Has the duty until the sender of `stop` is dropped: for a database with one process.
+/// Holds the duty until the sender of `stop` is dropped: for a database with one process.
 ///
 /// # Errors
 /// A task of the duty has failed.
@@ -56,8 +56,8 @@ pub(crate) async fn always(
     outcome
 }
 
-/// Has the tasks that `begin` begins while Discord can be reached, until the sender of `stop` is
-/// dropped: for what every process does that shares a database, and is of no use without Discord.
+/// Runs the tasks that `begin` begins while Discord can be reached, until the sender of `stop` is
+/// dropped: for the work of every process sharing a database that is useless without Discord.
 ///
 /// # Errors
 /// A task has failed.
@@ -84,14 +84,14 @@ pub(crate) async fn while_reachable(
     }
 }
 
-/// What begins the tasks of a process.
+/// The functions that begin the tasks of a process.
 pub(crate) struct Begin<D, W> {
     pub(crate) duty: D,
-    /// Those of a process that waits for its turn.
+    /// The tasks of a process that waits for its turn.
     pub(crate) waiting: W,
 }
 
-/// Has the duty whenever no other process has it, with the tasks that `begin` begins, until the
+/// Holds the duty whenever no other process does, with the tasks that `begin` begins, until the
 /// sender of `stop` is dropped.
 ///
 /// # Errors
@@ -110,14 +110,11 @@ pub(crate) async fn in_turn(
     }
 }
 
-/// Why a process no longer holds the duty.
 enum Ended {
     Stopped,
-    /// Discord cannot be reached.
     WithoutDiscord,
-    /// Another process may have it.
+    /// Another process may hold it.
     Lost(SessionLost),
-    /// A task has failed.
     Failed(anyhow::Error),
 }
 
@@ -162,13 +159,13 @@ async fn take_turns(
                 _ = stop.changed() => return Ok(()),
             };
             renewed?;
-            // Another process may hold the duty first.
+            // Gives another process the chance to hold the duty.
             tokio::time::sleep(INTERVAL).await;
         }
     }
 }
 
-/// Waits until this process holds the duty. Returns when the question was sent that took it, on the
+/// Waits until this process holds the duty. Returns when the request that took it was sent, on the
 /// stopwatch.
 async fn take(
     session: &mut ServerSession,
@@ -193,7 +190,7 @@ async fn take(
 }
 
 /// Whether a process may hold the duty in this state. One that is alone always may: no other could
-/// have it instead.
+/// hold it instead.
 const fn may_have_duty(usage: Usage, gateway: Gateway) -> bool {
     match gateway {
         Gateway::Connecting | Gateway::Connected | Gateway::PartlyGone => true,
@@ -201,7 +198,7 @@ const fn may_have_duty(usage: Usage, gateway: Gateway) -> bool {
     }
 }
 
-/// Has the duty until something ends it. Then its tasks have ended, too.
+/// Holds the duty until something ends it. On return its tasks have ended, too.
 async fn has_duty(
     session: &mut ServerSession,
     app: &Arc<App>,
@@ -240,7 +237,7 @@ async fn lost(session: &mut ServerSession, app: &App) -> SessionLost {
 async fn allowed(usage: Usage, gateway: &mut watch::Receiver<Gateway>, expected: bool) {
     let is_expected = |state: &Gateway| may_have_duty(usage, *state) == expected;
     if gateway.wait_for(is_expected).await.is_err() {
-        // Nobody watches Discord any more: the process stops.
+        // Discord is no longer watched: the process stops.
         std::future::pending::<()>().await;
     }
 }
@@ -256,7 +253,7 @@ async fn wake(app: Arc<App>, mut listener: ServerListener) {
     }
 }
 
-/// Tells the process with the duty when this one, which does not have it, has stored something.
+/// Tells the process with the duty when this one, which does not hold it, has stored something.
 async fn forward(app: &App) -> Infallible {
     loop {
         app.wakeup().elsewhere.notified().await;

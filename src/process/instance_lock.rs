@@ -1,4 +1,4 @@
-//! Holds a database, or the folder of a sandbox, for one process: two bots on one database would
+//! Reserves a database, or the folder of a sandbox, for one process: two bots on one database would
 //! answer every command twice and schedule every reminder twice.
 
 use std::ffi::OsString;
@@ -23,19 +23,13 @@ pub enum LockError {
         path.display()
     )]
     Held {
-        /// What is locked.
         path: PathBuf,
-        /// The process that holds the lock, as far as it is known.
+        /// The process that holds the lock, as far as known.
         holder: String,
     },
     /// The lock file cannot be created or written.
     #[error("the lock file {} cannot be written: {source}", path.display())]
-    Io {
-        /// The lock file.
-        path: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
+    Io { path: PathBuf, source: io::Error },
 }
 
 impl InstanceLock {

@@ -1,5 +1,5 @@
 //! A port that answers requests: a bounded number of connections, each within a bounded time. It is
-//! opened only if the operator names an address.
+//! opened only if the operator sets an address.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -18,7 +18,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio::task::JoinSet;
 
-/// The longest request line with headers, in bytes.
+/// The maximum size of the request line and headers, in bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
 /// How long answers may take to be completed when the bot stops or a connection has lasted long
 /// enough.
@@ -29,22 +29,21 @@ const FIRST_REQUEST: Duration = Duration::from_millis(500);
 /// How long to wait after a connection could not be accepted: too many files are open.
 const AFTER_FAULT: Duration = Duration::from_secs(1);
 
-/// The bounds of a listener.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many connections are served side by side. Others wait in the queue of the system.
+    /// How many connections are served at the same time. Others wait in the queue of the system.
     pub connections: usize,
-    /// How long a client may take to send a line of request and its headers, and how long a
-    /// connection may rest between two requests.
+    /// How long a client may take to send a request line and headers, and how long a connection may
+    /// idle between two requests.
     pub head: Duration,
     /// How long a connection may last, from its beginning to the last byte of an answer. After that
-    /// an answer that was begun has `STOP_TIMEOUT` left.
+    /// a begun answer has `STOP_TIMEOUT` left.
     pub connection: Duration,
     /// Whether a connection may be used for more than one request.
     pub keep_alive: bool,
 }
 
-/// For health and metrics: few ask, each for one answer.
+/// For health and metrics: few clients, one request each.
 pub const PRIVATE: Limits = Limits {
     connections: 16,
     head: Duration::from_secs(10),
@@ -53,7 +52,7 @@ pub const PRIVATE: Limits = Limits {
 };
 
 /// For browsers and Discord, or the proxy in front of the bot, which use a connection for many
-/// requests: it is given up for another one now and then, so that nobody holds one forever.
+/// requests. Connections are closed now and then, so that no client holds one forever.
 pub const PUBLIC: Limits = Limits {
     connections: 1024,
     head: Duration::from_secs(15),
@@ -61,7 +60,7 @@ pub const PUBLIC: Limits = Limits {
     keep_alive: true,
 };
 
-/// The address of the client, or of the proxy in front of the bot, in each request.
+/// The address from which a request comes: that of the client, or of the proxy in front of the bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
@@ -76,7 +75,6 @@ pub struct BindError {
     source: std::io::Error,
 }
 
-/// An open port.
 #[derive(Debug)]
 pub struct Listener {
     listener: TcpListener,
@@ -84,7 +82,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Opens the port that the environment variable `variable` names.
+    /// Opens the port set by the environment variable `variable`.
     ///
     /// # Errors
     /// The address cannot be listened on; the message says what to do.
@@ -99,7 +97,7 @@ impl Listener {
         Ok(Self { listener, limits })
     }
 
-    /// The address, with the port that the system has chosen if none was named.
+    /// The address, with the port that the system has chosen if none was set.
     #[cfg(test)]
     #[allow(clippy::unwrap_used)]
     pub(crate) fn address(&self) -> SocketAddr {
@@ -134,7 +132,7 @@ impl Listener {
                 _ = stop.changed() => break,
             }
         }
-        // Those who have connected before the port is closed are answered, too.
+        // Clients that connected before the port was closed are answered, too.
         for (stream, peer) in close(self.listener) {
             let (router, limits, stop) = (router.clone(), self.limits, stop.clone());
             let permits = Arc::clone(&permits);
@@ -148,7 +146,7 @@ impl Listener {
     }
 }
 
-/// Closes a port. Returns the connections that nobody has accepted yet: at most the queue of the
+/// Closes a port. Returns the connections that were not yet accepted: at most the queue of the
 /// system, 1024.
 fn close(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     let Ok(listener) = listener.into_std() else { return Vec::new() };
@@ -160,8 +158,7 @@ fn close(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     accepted.collect()
 }
 
-/// Answers the requests of a connection. What the client does wrong is answered to it, and not
-/// logged.
+/// Answers the requests of a connection. Mistakes of the client are answered, and not logged.
 async fn answer(
     (stream, peer): (TcpStream, Peer),
     router: Router,

@@ -1,10 +1,10 @@
-//! The log: lines of text or JSON on standard error, with one line a minute at most for a warning
-//! or an error that repeats.
+//! The log: lines of text or JSON on standard error, with at most one line a minute for a repeating
+//! warning or error.
 //!
-//! What repeats is recognized by the place in the source that logs it, so the values in it may
-//! differ. The first line is written as it is; those of the following minute are counted, and then
-//! one line says how many they were and what the last of them said. An error with an incident code
-//! is always written, because somebody may ask for it.
+//! A repetition is recognized by the place in the source that logs it, so its values may differ.
+//! The first line is written as usual; those of the following minute are counted, and then one line
+//! gives their number and the text of the last. An error with an incident code is always written,
+//! because a user may ask about it.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -24,19 +24,19 @@ use tracing_subscriber::{EnvFilter, Layer, fmt as format};
 use crate::config::LogFormat;
 use crate::process::time::stopwatch;
 
-/// How long what repeats is counted before a line says how often it did.
+/// How long repetitions are counted before a line reports them.
 const WINDOW: Span = Span::minutes(1);
 /// How often ended windows are looked for.
 const INTERVAL: Duration = Duration::from_secs(5);
-/// The longest text of a counted event that is kept, in bytes.
+/// The maximum length of the text of a counted event, in bytes.
 const LONGEST_TEXT: usize = 400;
 
-/// The field of an error that a user was told the incident code of.
+/// The field of an error with the incident code that a user was told.
 const INCIDENT_CODE: &str = "code";
-/// The field of the lines that say how many were left out.
+/// The field with the number of lines left out.
 const LEFT_OUT: &str = "left_out";
 
-/// What the log of this process has left out.
+/// The repetitions in the log of this process.
 static REPETITION: OnceLock<Arc<Repetition>> = OnceLock::new();
 
 /// Writes the log to standard error, filtered by `filter` (see [`crate::config::LOG`]).
@@ -60,7 +60,7 @@ pub fn to_stderr(filter: &str, format: LogFormat) {
     let _ = tracing_subscriber::registry().with(lines).with(limit).with(filter).try_init();
 }
 
-/// Says once a minute what was left out, until the future is dropped.
+/// Reports once a minute what was left out, until the future is dropped.
 pub async fn report_repetition() {
     loop {
         tokio::time::sleep(INTERVAL).await;
@@ -70,15 +70,15 @@ pub async fn report_repetition() {
     }
 }
 
-/// Says what was left out and not reported yet, when the process ends.
+/// Reports the remaining repetitions when the process ends.
 pub fn report_the_rest() {
     if let Some(repetition) = REPETITION.get() {
         repetition.report(Span::ZERO);
     }
 }
 
-/// The warnings and errors that were logged lately, by the place that logs them. There are as many
-/// entries as such places, and each is of bounded length.
+/// The recently logged warnings and errors, by the place that logs them. There is at most one entry
+/// of bounded length for each place.
 struct Repetition {
     stopwatch: Box<dyn Fn() -> Span + Send + Sync>,
     seen: Mutex<HashMap<Identifier, Repeated>>,
@@ -101,7 +101,7 @@ impl Repetition {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether an event is to be written. If not, it is counted.
+    /// Whether to write an event. If not, it is counted.
     fn admits(&self, event: &Event<'_>) -> bool {
         let metadata = event.metadata();
         let has = |name| metadata.fields().field(name).is_some();
@@ -125,7 +125,7 @@ impl Repetition {
                 repeated.left_out += 1;
             }
         }
-        // Not under the lock, because writing a value may log something itself.
+        // Not under the lock, because formatting a value may itself log something.
         let mut text = EventText::default();
         event.record(&mut text);
         if let Some(repeated) = self.seen().get_mut(&metadata.callsite()) {

@@ -1,5 +1,5 @@
-//! The process itself: what it checks and opens at its start, its clock, log and metrics, how
-//! systemd and the operator's programs learn that it is healthy, and its tasks in the background.
+//! The process itself: its start, clock, log and metrics, its health reports to systemd and the
+//! operator's programs, and its background tasks.
 
 pub(crate) mod background;
 pub mod backups;

@@ -1,4 +1,4 @@
-//! The database and everything next to it contain private notes and direct messages: only the
+//! The database and the files next to it contain private notes and direct messages: only the
 //! account that runs the bot may read them. On systems other than Unix, files have the permissions
 //! of their folder.
 
@@ -10,8 +10,8 @@ pub fn restrict_new_files() {
     rustix::process::umask(rustix::fs::Mode::from_bits_retain(0o077));
 }
 
-/// Takes the permissions of others away from those of `paths` that exist. That it fails, because a
-/// file belongs to another account, is logged.
+/// Removes the permissions of other accounts from the existing `paths`. Failures, such as for a
+/// file of another account, are logged.
 pub fn restrict(paths: impl IntoIterator<Item = PathBuf>) {
     let mut restricted = Vec::new();
     for path in paths {
@@ -29,7 +29,7 @@ pub fn restrict(paths: impl IntoIterator<Item = PathBuf>) {
     }
 }
 
-/// Whether the permissions of the file were changed.
+/// Returns whether the permissions of the file were changed.
 #[cfg(unix)]
 fn restrict_one(path: &Path) -> std::io::Result<bool> {
     use std::os::unix::fs::PermissionsExt as _;

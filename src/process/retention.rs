@@ -1,6 +1,6 @@
-//! Retention: one task that removes, once a day, the delivery history of what is over, and the
-//! links and sessions of browsers that are. Nothing is kept in memory: after a restart it begins
-//! again, and finds what is left.
+//! Retention: one task that removes outdated delivery history and expired links and sessions of
+//! browsers once a day. Nothing is kept in memory: after a restart it begins again with what is
+//! left.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,8 @@ use crate::process::time::{Clock, stopwatch};
 const INTERVAL: Span = Span::days(1);
 /// The wait after the database could not be read or written.
 const AFTER_FAULT: Span = Span::hours(1);
-/// How long other writers are alone after each batch, in real time: nine tenths of the time.
+/// How long other writers have the database to themselves after each batch, in real time: nine
+/// tenths of the time.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Removes what is older than `keep`, until the future is dropped.
@@ -32,7 +33,7 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, keep: Span) {
                 AFTER_FAULT
             }
         };
-        // From the beginning of the run: while it lasts, days may have passed.
+        // Counted from the beginning of the run, which may take days.
         clock.sleep_until(now + wait).await;
     }
 }

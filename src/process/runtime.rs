@@ -1,9 +1,9 @@
 //! The runtime of the bot, and the signals that stop it.
 
-/// Creates the runtime of the bot. All tasks run on one thread: in a benchmark, several task
-/// threads used a third more processor time, because they had to wake each other. Blocking work
-/// (the disk, drawing) has threads of its own. There are several, so that a chart need not wait for
-/// a replay, but only a few, because each thread keeps memory of its own.
+/// Creates the runtime of the bot. All tasks run on one thread: in a benchmark, several used a
+/// third more processor time, because they had to wake each other. Blocking work (the disk,
+/// drawing) has its own threads: several, so that a chart need not wait for a replay, but only a
+/// few, because each keeps its own memory.
 ///
 /// # Errors
 /// The operating system cannot provide a thread or an event queue.

@@ -1,6 +1,6 @@
 //! The scheduler: one task that sleeps until the earliest deadline in the database and then handles
 //! the due matches and challenges. Nothing is kept in memory: after a restart it reads the next
-//! deadline and goes on.
+//! deadline and continues.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
                 Some(clock.now() + AFTER_FAULT)
             }
         };
-        // At the latest in a minute, so that a task that is stuck can be told from one that rests.
+        // At the latest in a minute, so that a stuck task can be told from a resting one.
         let latest = clock.now() + LONGEST_REST;
         tokio::select! {
             () = clock.sleep_until(next.map_or(latest, |next| next.min(latest))) => {}
@@ -53,14 +53,14 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
     Ok(app.reads().next_deadline().await?)
 }
 
-/// The time between two heartbeats.
+/// One minute, as `/health` assumes.
 const HEARTBEAT: Span = Span::minutes(1);
 /// How long to wait after the database could not be written.
 const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 
-/// Stores once a minute that players can play, so that the time in which they cannot is known, and
-/// copies the write-ahead log into the database file. Before the first connection the `gateway`
-/// counts as connected. Runs until the future is dropped.
+/// Stores once a minute that players can play, so that interruptions are known, and copies the
+/// write-ahead log into the database file. Before the first connection the `gateway` counts as
+/// connected. Runs until the future is dropped.
 ///
 /// # Errors
 /// [`FileGone`]: the database file was removed or replaced.
@@ -98,13 +98,13 @@ pub async fn heartbeat(
         }
         tokio::select! {
             () = clock.sleep_until(next) => {}
-            // It cannot fail: the sender lives as long as the bot.
+            // Cannot fail: the sender lives as long as the bot.
             _ = gateway.changed() => {}
         }
     }
 }
 
-/// Credits time that the clock has not shown yet, because the process was suspended or the system
+/// Credits time that the clock has not yet shown, because the process was suspended or the system
 /// clock was set. If that fails, the clock shows it later.
 async fn credit_gap(app: &App, clock: &SteadyClock) {
     let Some(gap) = clock.gap() else { return };
@@ -114,14 +114,14 @@ async fn credit_gap(app: &App, clock: &SteadyClock) {
     }
 }
 
-/// The time from the start of the bot to the first full check of the database: a start has enough
-/// to do.
+/// The time from the start of the bot to the first full check of the database: a start is busy
+/// enough.
 const AFTER_START: Span = Span::minutes(10);
 /// The wait after a full check could not be made.
 const AFTER_FAILED_CHECK: Span = Span::hours(1);
 
-/// Checks the whole database once a week, and logs what it finds. The bot goes on, whatever that
-/// is. Runs until the future is dropped.
+/// Checks the whole database once a week, until the future is dropped. Faults are logged, and the
+/// bot continues.
 pub async fn check_weekly(app: Arc<App>, clock: Arc<dyn Clock>) {
     let mut earliest = clock.now() + AFTER_START;
     loop {

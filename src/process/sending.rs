@@ -1,15 +1,15 @@
-//! Which process sends the messages and the edits of all that use a database.
+//! Decides which process sends the messages and edits, where several share a database.
 //!
 //! Discord limits the messages and the edits in a channel for all processes together. Behind a
 //! proxy that counts for them, each process delivers from the outbox and edits the old messages
-//! that its own answers have left. Without one, the process with the background duty does both for
-//! all: so each channel has one sender, which knows its limits from Discord's answers, and needs no
-//! table of limits in the database. More senders would send no more, because Discord's fifty
-//! requests a second are for all of them, too. A process that waits for its turn passes on what its
-//! answers leave (`discord::pass_on_old_messages`).
+//! that its own answers leave. Without one, the process with the background duty does both for all:
+//! so each channel has one sender, which knows its limits from Discord's answers, without a table
+//! of limits in the database. More senders would not send more, because Discord's fifty requests a
+//! second are shared by all. A waiting process passes on the old messages of its answers
+//! (`discord::pass_on_old_messages`).
 //!
-//! A part of a channel's limit for each process would be no solution: of five messages in five
-//! seconds there is one for each of three, although mostly one of them has something to send.
+//! Dividing a channel's limit would not work: of five messages in five seconds each of three
+//! processes would get one, although usually only one of them has something to send.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::outbox::{self, Claims};
 use crate::process::background::Background;
 use crate::process::duty;
 
-/// What sending needs.
+/// The parts that sending needs.
 #[derive(Clone)]
 pub(crate) struct Sending {
     pub(crate) app_state: Arc<AppState>,
@@ -34,7 +34,7 @@ pub(crate) struct Sending {
 }
 
 impl Sending {
-    /// Begins what a process does whether it holds the duty or not.
+    /// Begins the tasks of a process with or without the duty.
     pub(crate) fn begin(&self, tasks: &mut Background, gateway: watch::Receiver<Gateway>) {
         if !self.is_everyones() {
             return;
@@ -49,7 +49,7 @@ impl Sending {
         tasks.spawn_completed(|stop| duty::while_reachable(gateway, begin, stop));
     }
 
-    /// Begins what is a part of the duty.
+    /// Begins the tasks that are part of the duty.
     pub(crate) fn begin_with_duty(&self, tasks: &mut Background) {
         if self.is_everyones() {
             return;
@@ -62,7 +62,7 @@ impl Sending {
         }
     }
 
-    /// Begins what a process does that waits for its turn.
+    /// Begins the tasks of a process that waits for its turn.
     pub(crate) fn begin_waiting(&self) -> Background {
         let mut tasks = Background::new();
         if self.shared.is_some() && !self.has_proxy {

@@ -1,4 +1,4 @@
-//! What happens before the bot serves, and what the subcommands that need no bot do with its files.
+//! Preparations before the bot serves, and the work of the subcommands that need no running bot.
 
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::process::instance_lock::InstanceLock;
 use crate::process::time;
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
-/// disk is not mounted, the bot would start with an empty database in a new folder.
+/// disk were not mounted, the bot would start with an empty database in a new folder.
 pub(crate) fn create_default_folder(database: &Path) -> anyhow::Result<()> {
     match database.parent() {
         Some(folder) if database == Path::new(config::DEFAULT_DATABASE) => {
@@ -31,7 +31,7 @@ pub(crate) fn create_default_folder(database: &Path) -> anyhow::Result<()> {
 }
 
 /// Puts a copy of the file `backup` in the place of `database`, and keeps the present one in a new
-/// file whose name tells the time, `now`.
+/// file whose name contains the time, `now`.
 ///
 /// # Errors
 /// A bot uses the database, or the backup cannot be used; the message says what to do.
@@ -41,7 +41,7 @@ pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Res
     Ok(Store::restore(backup, database, &time::stamp(now)).await?)
 }
 
-/// A database that no other bot uses, except those that may share it.
+/// A database that no other bot uses, except processes that may share it.
 #[derive(Debug)]
 pub(crate) enum HeldDatabase {
     File(PathBuf, InstanceLock),
@@ -56,7 +56,7 @@ impl HeldDatabase {
         })
     }
 
-    /// Waits until it is not held any more.
+    /// Waits until it is no longer held.
     async fn lost(&mut self) -> SessionLost {
         match self {
             Self::File(..) => std::future::pending().await,
@@ -65,7 +65,8 @@ impl HeldDatabase {
     }
 }
 
-/// Opens the database of a session, and keeps the session meanwhile: a migration may take long.
+/// Opens the database of a session, and keeps the session alive meanwhile: a migration may take
+/// long.
 ///
 /// # Errors
 /// As for [`Store::connect`]; the session was lost for good.
@@ -77,8 +78,8 @@ pub(crate) async fn connect(session: &mut ServerSession) -> Result<Store, Server
     }
 }
 
-/// Makes sure that no other bot uses the database, or on a server only those that also share it. A
-/// file is never shared.
+/// Makes sure that no other bot uses the database or, on a server, only processes that also share
+/// it. A file is never shared.
 ///
 /// # Errors
 /// Another one does, or it cannot be reached; the message says what to do.
@@ -104,7 +105,7 @@ pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
             config::DISCORD_PROXY
         ),
         Ok(_) => {}
-        // It is begun again where its loss matters.
+        // The session is begun again where its loss matters.
         Err(error) => tracing::debug!(%error, "the number of processes is not known"),
     }
 }
@@ -112,8 +113,8 @@ pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
 /// Copies everything into an empty database, and replays every match in both.
 ///
 /// # Errors
-/// A bot uses one of them, the other one is not empty, or the copy failed; the message says what to
-/// do. The first one is unchanged.
+/// A bot uses one of them, the target is not empty, or the copy failed; the message says what to
+/// do. The source is unchanged.
 pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferred> {
     if let Some(path) = from.file() {
         anyhow::ensure!(path.is_file(), "there is no database at {} yet", path.display());
@@ -146,12 +147,12 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
 /// The address in the setting.
 ///
 /// # Errors
-/// It is none.
+/// It is not an address of a PostgreSQL database.
 pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
     url.reveal().parse().with_context(|| format!("{} cannot be used", config::DATABASE))
 }
 
-/// The files that contain what only the operator may read.
+/// The files that only the operator may read.
 pub(crate) fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
     let beside = ["", "-wal", "-shm", ".lock"].map(|ending| {
         let mut name = database.as_os_str().to_owned();
@@ -162,7 +163,7 @@ pub(crate) fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathB
     beside.into_iter().chain(backups.into_iter().map(|(path, _)| path)).collect()
 }
 
-/// How long the quick check of the database may hold up the start.
+/// How long the quick check of the database may delay the start.
 pub(crate) const QUICK_CHECK_LIMIT: Duration = Duration::from_secs(5);
 
 /// Checks the pages of the database. If that takes longer than `limit`, the rest is returned, to be

@@ -1,5 +1,5 @@
-//! Tells systemd when the bot is ready, that it goes on, and when it stops (`Type=notify` and
-//! `WatchdogSec=`; sd_notify(3) explains them). Does nothing where systemd has not started the
+//! Tells systemd when the bot is ready, that it is alive, and when it stops (`Type=notify` and
+//! `WatchdogSec=`; sd_notify(3) explains them). Does nothing if systemd has not started the
 //! process.
 
 use std::sync::Arc;
@@ -39,9 +39,9 @@ async fn go_on(app: &App, clock: &dyn Clock, mut gateway: watch::Receiver<Gatewa
     }
 }
 
-/// Feeds the watchdog as long as the background tasks go on. That this is called at all shows that
-/// the event loop does. Whether Discord can be reached does not matter, because a restart would not
-/// mend it.
+/// Feeds the watchdog as long as the background tasks make progress; the call itself shows that the
+/// event loop does. Whether Discord can be reached does not matter, because a restart would not
+/// help.
 async fn feed_watchdog(app: &App, clock: &dyn Clock, timeout: Duration, feed: impl Fn()) {
     loop {
         match app.liveness().stuck(clock.now()) {

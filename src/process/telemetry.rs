@@ -11,7 +11,6 @@ use metrics::{
     Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram,
 };
 
-/// What a metric is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A number that only grows while the process runs.
@@ -24,7 +23,6 @@ pub enum Kind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
-    /// Its name in Prometheus.
     pub name: &'static str,
     pub kind: Kind,
     unit: Unit,
@@ -139,7 +137,7 @@ pub const METRICS: &[Metric] = &[
 pub const BUCKETS: &[f64] =
     &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// Tells the recorder what each metric is.
+/// Describes each metric to the recorder.
 pub fn describe() {
     for Metric { name, kind, unit, description } in METRICS {
         match kind {
@@ -153,15 +151,14 @@ pub fn describe() {
 /// How an interaction was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InteractionOutcome {
-    /// As asked.
+    /// As requested.
     Done,
-    /// With the reason why not.
+    /// With the reason of a refusal.
     Refused,
     /// With an incident code, or not at all.
     Fault,
 }
 
-/// Records an interaction. `name` is one of the bot's own names.
 pub(crate) fn interaction(
     kind: &'static str,
     name: String,
@@ -177,33 +174,30 @@ pub(crate) fn interaction(
     histogram!(INTERACTION_TIME.name, "kind" => kind).record(time);
 }
 
-/// What became of a request to the address for interactions.
+/// The outcome of a request to the address for interactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reception {
     /// It was answered with the first response.
     Answered,
-    /// It was answered with 202: the first response goes as a callback.
+    /// It was answered with 202: the first response is sent as a callback.
     Callback,
     /// There was no response, because of a fault.
     Unanswered,
     Ping,
-    /// It had more bytes than are read.
+    /// It was too large.
     TooLarge,
-    /// It did not arrive in time, or not completely.
+    /// It did not arrive completely in time.
     Incomplete,
     /// It had no signature by Discord.
     Unsigned,
     /// It was signed too long ago, or in the future.
     Untimely,
-    /// It had been received before.
     Replayed,
-    /// It could not be parsed.
     Unreadable,
     /// Too many interactions were being handled.
     Busy,
 }
 
-/// Records a request to the address for interactions.
 pub(crate) fn received(outcome: Reception) {
     let outcome = match outcome {
         Reception::Answered => "answered",
@@ -224,18 +218,14 @@ pub(crate) fn received(outcome: Reception) {
 /// How a request to Discord ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestOutcome {
-    /// Discord accepted it.
     Done,
     Refused,
-    /// Discord answered 429.
     RateLimited,
-    /// There was no answer.
     Unanswered,
-    /// It was not sent, because the rate limit would not have allowed it for too long.
+    /// It was not sent, because the rate limit would have made it wait for too long.
     HeldBack,
 }
 
-/// Records a request to Discord.
 pub(crate) fn request(kind: &'static str, outcome: RequestOutcome) {
     let outcome = match outcome {
         RequestOutcome::Done => "done",
@@ -247,13 +237,11 @@ pub(crate) fn request(kind: &'static str, outcome: RequestOutcome) {
     counter!(REQUESTS.name, "kind" => kind, "outcome" => outcome).increment(1);
 }
 
-/// Records an answer 429.
 pub(crate) fn rate_limited(is_global: bool) {
     let scope = if is_global { "all" } else { "channel" };
     counter!(RATE_LIMITED.name, "scope" => scope).increment(1);
 }
 
-/// Records an attempt to deliver a message of the outbox.
 pub(crate) fn delivery(outcome: &'static str) {
     counter!(DELIVERIES.name, "outcome" => outcome).increment(1);
 }
@@ -271,7 +259,6 @@ pub(crate) enum SearchOutcome {
     Panicked,
 }
 
-/// Records a search of the engine.
 pub(crate) fn search(outcome: SearchOutcome, time: Duration) {
     let outcome = match outcome {
         SearchOutcome::Done => "done",
@@ -287,18 +274,17 @@ pub(crate) fn program_search(done: bool) {
     counter!(PROGRAM_SEARCHES.name, "outcome" => outcome).increment(1);
 }
 
-/// Records a request to the web board. `kind` is what it asks for, and `status` that of HTTP.
+/// Records a request to the web board. `kind` is what it asks for, and `status` the HTTP status.
 pub(crate) fn web_request(kind: &'static str, status: u16, time: Duration) {
     counter!(WEB_REQUESTS.name, "kind" => kind, "status" => status.to_string()).increment(1);
     histogram!(WEB_TIME.name, "kind" => kind).record(time);
 }
 
-/// Records how many searches wait for the engine.
 pub(crate) fn engine_queue(length: usize) {
     gauge!(ENGINE_QUEUE.name).set(length as f64);
 }
 
-/// What is read when the metrics are asked for. What is not known is shown as `NaN`.
+/// The values read when the metrics are requested. Unknown values are shown as `NaN`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Readings {
     pub(crate) is_connected: bool,

@@ -1,4 +1,4 @@
-//! The background duty, which one process at a time holds, and the tasks next to it.
+//! Begins the background duty, which one process at a time holds, and the tasks of every process.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::process::sending::Sending;
 use crate::process::time::Clock;
 use crate::process::{duty, retention, scheduler};
 
-/// What the tasks of the duty need.
+/// The parts that the tasks of the duty need.
 struct Duty {
     app: Arc<App>,
     clock: Arc<dyn Clock>,
@@ -32,10 +32,10 @@ struct Duty {
     http: Arc<Http>,
 }
 
-/// Begins the tasks of every process, and those of the duty whenever this process has it.
+/// Begins the tasks of every process, and those of the duty whenever this process holds it.
 ///
 /// # Errors
-/// There is no thread for the engine.
+/// No thread can be created for the engine.
 pub(super) fn begin(
     config: &Config,
     opened: &mut Opened,
@@ -108,7 +108,7 @@ impl Duty {
     }
 }
 
-/// Introduces the operator's engines, and ends those that are not needed.
+/// Introduces the operator's engines, and ends idle ones.
 async fn keep_programs(app: Arc<App>, programs: UciPrograms, clock: Arc<dyn Clock>) {
     reviewer::introduce(&app, &programs).await;
     programs.end_idle(&*clock).await;

@@ -16,14 +16,13 @@ use crate::process::background::Background;
 use crate::process::logging;
 use crate::process::time::Clock;
 
-/// The error message if no token is set.
 pub const NO_TOKEN: &str = "There is no bot token. Create an application at \
 https://discord.com/developers/applications, copy the token from its page \"Bot\" and put it \
 into a file named .env as DISCORD_TOKEN=...\n\
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
 
-/// Runs the bot until `stop` resolves, then closes the gateway or completes the interactions
-/// that came over HTTP, the background tasks and the database.
+/// Runs the bot until `stop` resolves, then closes the gateway or completes the interactions that
+/// came over HTTP, ends the background tasks, and closes the database.
 ///
 /// # Errors
 /// No token, a token that Discord rejects, or a database that cannot be opened; the message says
@@ -41,7 +40,7 @@ pub async fn run(
     let mut opened = open::open(&start, &mut tasks).await?;
     let outcome = until_stopped(&start, &mut opened, &mut tasks, pin!(stop)).await;
     tasks.end().await;
-    // Afterwards, because a query to a closed database would be logged as a fault.
+    // Last, because a query to a closed database would be logged as a fault.
     opened.store.close().await;
     logging::report_the_rest();
     outcome

@@ -1,5 +1,5 @@
-//! What comes before anybody is served: the database, which no other bot may use, the ports, and
-//! the credit for the time in which the bot did not run.
+//! The steps before the bot serves: opening the database, which no other bot may use, opening the
+//! ports, and crediting the time in which the bot did not run.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +25,6 @@ pub(super) struct Start<'s> {
     pub(super) clock: &'s Arc<dyn Clock>,
 }
 
-/// The open database and ports.
 pub(super) struct Opened {
     pub(super) store: Store,
     pub(super) app: Arc<App>,
@@ -39,7 +38,6 @@ pub(super) struct Opened {
     /// For the board in the browser and interactions over HTTP.
     pub(super) public_port: Option<Listener>,
     pub(super) backups: Option<Backups>,
-    /// The time that was credited.
     pub(super) outage: Option<Outage>,
 }
 
@@ -50,12 +48,12 @@ pub(super) struct Opened {
 pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::Result<Opened> {
     let config = start.config;
     let clock = Arc::new(SteadyClock::new(Arc::clone(start.clock)));
-    // By the gateway each of two processes would answer every interaction.
+    // Over the gateway, each of two processes would answer every interaction.
     let usage = match config.interactions {
         InteractionsConfig::Gateway => Usage::Alone,
         InteractionsConfig::Http(_) => Usage::Shared,
     };
-    // Before the ports, which a process that is being replaced keeps until it releases the
+    // Before the ports: a process that is being replaced keeps them until it has released the
     // database.
     let held = startup::hold(&config.database, usage).await?;
     let private_port = match config.http {
@@ -81,7 +79,7 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
     };
     let app = Arc::new(App::new(store.clone()));
     if session.is_some() {
-        // Another process may have it.
+        // Another process may hold it.
         app.end_duty();
     }
     // Before players can act and flags can fall.
@@ -99,7 +97,7 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
     Ok(Opened { store, app, clock, session, _lock, private_port, public_port, backups, outage })
 }
 
-/// Opens a database file, after a quick check and, if it is of an older version, a backup.
+/// Opens a database file, after a quick check and, for an older version, a backup.
 async fn open_file(
     path: &Path,
     backups: Option<&Backups>,

@@ -1,5 +1,5 @@
-//! What every process does, with the background duty or without: it tells whether it is healthy,
-//! serves the board in the browser, and answers interactions by the gateway or over HTTP.
+//! The work of every process, with or without the background duty: reporting health, serving the
+//! board in the browser, and answering interactions over the gateway or HTTP.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::process::systemd;
 use crate::process::time::Clock;
 use crate::web::{self, Web};
 
-/// What goes to Discord and is shown there.
+/// The parts through which the bot speaks with Discord.
 pub(super) struct Serving {
     pub(super) app_state: Arc<AppState>,
     pub(super) rest: Arc<Rest>,
@@ -31,7 +31,7 @@ pub(super) struct Serving {
     pub(super) gateway: watch::Receiver<Gateway>,
 }
 
-/// Begins to serve. Waits as long as Discord cannot be reached.
+/// Begins to serve. Waits until Discord can be reached.
 ///
 /// # Errors
 /// Discord refuses the bot, a task has failed, or the database is lost; the message says what to
@@ -103,7 +103,7 @@ pub(super) async fn serve(
     Ok(Serving { app_state, rest, http, gateway })
 }
 
-/// Tells systemd and the operator's programs whether the bot is healthy.
+/// Reports to systemd and the operator's programs whether the bot is healthy.
 fn tell_health(opened: &mut Opened, gateway: &watch::Receiver<Gateway>, tasks: &mut Background) {
     let app = || Arc::clone(&opened.app);
     let clock = || Arc::clone(&opened.clock) as Arc<dyn Clock>;
@@ -115,8 +115,8 @@ fn tell_health(opened: &mut Opened, gateway: &watch::Receiver<Gateway>, tasks: &
     }
 }
 
-/// Serves the board in the browser and receives interactions over HTTP, as far as the operator has
-/// set them. Returns what handles the interactions, until all that were received are handled.
+/// Serves the board in the browser and receives interactions over HTTP, if set by the operator.
+/// Returns the future that handles the interactions, until all received ones are handled.
 fn open_to_public(
     start: &Start<'_>,
     opened: &mut Opened,
@@ -130,7 +130,7 @@ fn open_to_public(
             .with_activity(accounts, start.endpoint.clone());
         routes = routes.merge(web::router(&web));
     }
-    // Dropped when the public port is closed: what it has received before is handled first.
+    // Dropped when the public port is closed: interactions received before are handled first.
     let (receiving, received_all) = watch::channel(());
     let mut receiver = None;
     if let InteractionsConfig::Http(key) = start.config.interactions {

@@ -1,9 +1,9 @@
-//! Backups that are made without being asked for: every day, and before the tables are migrated.
-//! The newest of the last days and weeks are kept; `rotation` says which.
+//! Automatic backups: every day, and before the tables are migrated. The newest of the last days
+//! and weeks are kept; `rotation` decides which.
 //!
 //! A backup is checked before it gets its name, and only then are older ones removed. Its name
-//! tells when it was made: nothing about backups is stored in the database. What fails is logged
-//! and tried again, and stops neither the bot nor a migration.
+//! tells when it was made: nothing about backups is stored in the database. A failure is logged and
+//! tried again, and stops neither the bot nor a migration.
 
 mod rotation;
 
@@ -22,27 +22,25 @@ use crate::process::time::{Clock, read_stamp, stamp, stopwatch};
 use rotation::{Backup, Kept, Reason};
 
 const SUFFIX: &str = ".sqlite";
-/// What ends the name of a file that is being written.
+/// The suffix of a file that is being written.
 const UNFINISHED: &str = ".unfinished";
-/// What ends the name of the journal that SQLite has next to a file while it writes.
+/// The suffix of the journal that SQLite keeps next to a file while it writes.
 const JOURNAL: &str = "-journal";
-/// What comes before the version in the name of a backup from before a migration.
+/// The text before the version in the name of a backup from before a migration.
 const VERSION: &str = "-version-";
 
-/// The time from the start of the bot to its first backup: a start has enough to do.
+/// The time from the start of the bot to its first backup: a start is busy enough.
 const AFTER_START: Span = Span::minutes(1);
 /// The wait after the first failure. It doubles with every further one.
 const FIRST_RETRY: Span = Span::minutes(1);
 const LONGEST_RETRY: Span = Span::hours(6);
 
-/// The automatic backups of one database.
 #[derive(Clone, Debug)]
 pub struct Backups {
     config: BackupConfig,
     database: PathBuf,
 }
 
-/// Why no backup was made.
 #[derive(Debug, Error)]
 enum Failure {
     #[error("the folder {} cannot be created: {source}; set {BACKUPS}", path.display())]
@@ -60,13 +58,12 @@ enum Failure {
 }
 
 impl Backups {
-    /// The backups of the database at `database`.
     pub fn new(config: BackupConfig, database: &Path) -> Self {
         Self { config, database: database.into() }
     }
 
-    /// Makes a backup of tables of version `version`, which are about to be migrated. If that
-    /// fails, it is logged: the migration is one transaction, and the bot goes on.
+    /// Makes a backup of tables of version `version`, which are about to be migrated. A failure is
+    /// only logged: the migration is one transaction, and the bot continues.
     pub async fn before_migration(&self, version: i64, now: Moment) {
         if let Err(error) = self.make(Reason::Migration(version), now).await {
             tracing::error!(%error, "there is no backup from before the migration");
@@ -74,7 +71,7 @@ impl Backups {
     }
 
     /// Makes a backup every day (UTC), until the future is dropped. The first is made a minute
-    /// after the start if there is none of today.
+    /// after the start if today has none.
     pub async fn run(self, clock: Arc<dyn Clock>) {
         if let Err(error) = self.prepare_folder() {
             tracing::error!(%error, "no backup can be made");
@@ -137,8 +134,7 @@ impl Backups {
         Ok(())
     }
 
-    /// Checks that files can be created in the folder, and removes what a killed process has left
-    /// in it.
+    /// Checks that files can be created in the folder, and removes leftovers of a killed process.
     fn prepare_folder(&self) -> Result<(), Failure> {
         let path = || self.config.folder.clone();
         if self.config.create_folder {
@@ -218,7 +214,7 @@ impl Backups {
         Some(Backup { name: name.to_owned(), at: read_stamp(at)?, reason })
     }
 
-    /// What the names of this database's backups begin with: several may share a folder.
+    /// The prefix of the names of this database's backups: several databases may share a folder.
     fn prefix(&self) -> String {
         let stem = self.database.file_stem().unwrap_or_default();
         format!("{}-", stem.to_string_lossy())

@@ -1,4 +1,4 @@
-//! Which backups are kept.
+//! Decides which backups are kept.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,10 @@ use courier_play::{Moment, Span};
 
 const DAY: i64 = Span::days(1).0;
 
-/// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reason {
     /// It was the first of its day.
     Daily,
-    /// The tables had this version, and were about to be migrated.
     Migration(i64),
 }
 
@@ -20,16 +18,15 @@ pub(crate) struct Backup {
     pub(crate) name: String,
     /// When it was made, rounded down to the second.
     pub(crate) at: Moment,
-    /// Why it was made.
     pub(crate) reason: Reason,
 }
 
 /// How many daily backups are kept.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kept {
-    /// The number of days of which the newest backup is kept.
+    /// The number of days whose newest backup is kept.
     pub(crate) days: u32,
-    /// The number of weeks of which the newest backup is kept.
+    /// The number of weeks whose newest backup is kept.
     pub(crate) weeks: u32,
 }
 
@@ -50,7 +47,7 @@ pub(crate) fn next_day(moment: Moment) -> Moment {
 }
 
 /// The backups that are not kept, now that `newest` was made. Days and weeks without a backup do
-/// not count, so that a bot that did not run for a year keeps the backups from before.
+/// not count, so a bot that did not run for a year keeps its earlier backups.
 ///
 /// A backup from before a migration is kept as long as the weekly ones would be, and only the
 /// newest of each version: a migration that fails may be tried many times.
@@ -77,7 +74,7 @@ pub(crate) fn superfluous<'a>(all: &'a [Backup], newest: &Backup, kept: Kept) ->
     sorted
 }
 
-/// Adds an element to a set of at most `limit`. Whether it was added.
+/// Adds an element to a set of at most `limit`. Returns whether it was added.
 fn is_new(set: &mut BTreeSet<i64>, element: i64, limit: u32) -> bool {
     let full = u32::try_from(set.len()).is_ok_and(|size| size >= limit);
     !full && set.insert(element)
@@ -99,7 +96,7 @@ mod tests {
         Backup { name: format!("{hours} {reason:?}"), at: START + Span::hours(hours), reason }
     }
 
-    /// Makes a backup at each of these hours, and returns the hours of those that are kept.
+    /// Makes a backup at each of these hours, and returns the hours of the kept ones.
     fn made_at(hours: impl IntoIterator<Item = (i64, Reason)>, kept: Kept) -> Vec<i64> {
         let mut all: Vec<Backup> = Vec::new();
         for (hour, reason) in hours {

@@ -9,10 +9,10 @@ use thiserror::Error;
 /// How long the answer may take: longer than the bot waits for its database.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The bot is not healthy, or does not say.
+/// The bot is not healthy, or does not answer.
 #[derive(Debug, Error)]
 pub enum AskError {
-    /// It is not, for these reasons, one a line.
+    /// It is not healthy, for these reasons, one a line.
     #[error("the bot is not healthy:\n{0}")]
     Unhealthy(String),
     #[error("no bot answers at {address} within {} s: {source}", TIMEOUT.as_secs())]
@@ -22,7 +22,7 @@ pub enum AskError {
 /// Asks the bot that listens on `address` whether it is healthy.
 ///
 /// # Errors
-/// It is not, or it does not answer in time.
+/// It is not healthy, or does not answer in time.
 pub async fn ask(address: SocketAddr) -> Result<(), AskError> {
     let address = reachable(address);
     let no_answer = |source| AskError::NoAnswer { address, source };
@@ -36,7 +36,7 @@ pub async fn ask(address: SocketAddr) -> Result<(), AskError> {
     Err(AskError::Unhealthy(reasons.trim_end().to_owned()))
 }
 
-/// Where a listener on `address` can be reached from this machine.
+/// The address at which a listener on `address` can be reached from this machine.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

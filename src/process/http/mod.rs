@@ -1,5 +1,5 @@
-//! The private listener for those who run the bot: `GET /health` and `GET /metrics`. It is opened
-//! only if the operator names an address, knows no secrets, and changes nothing.
+//! The private listener for operators: `GET /health` and `GET /metrics`. It is opened only if the
+//! operator sets an address, reveals no secrets, and changes nothing.
 
 mod client;
 mod monitor;

@@ -18,14 +18,14 @@ use crate::process::listener::Listener;
 use crate::process::telemetry::{self, DatabaseReadings, Readings};
 use crate::process::time::Clock;
 
-/// How often what the histograms have recorded is summed up, so that it takes no more memory if
-/// nobody asks for it.
+/// How often recorded histogram values are summed up, which bounds their memory if nobody asks for
+/// them.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The recorder of this process; `None` if another one was installed before.
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
-/// What the answers are made of.
+/// The data for the answers.
 #[derive(Clone)]
 pub struct Monitor {
     app: Arc<App>,
@@ -35,7 +35,6 @@ pub struct Monitor {
 }
 
 impl Monitor {
-    /// Begins to record the metrics of this process.
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, gateway: watch::Receiver<Gateway>) -> Self {
         let recorder = RECORDER.get_or_init(install).clone();
         Self { app, clock, gateway, recorder }
@@ -107,7 +106,7 @@ fn duration(span: Span) -> Duration {
     Duration::from_millis(u64::try_from(span.0).unwrap_or(0))
 }
 
-/// The resident memory of this process in bytes, where the system tells it.
+/// The resident memory of this process in bytes, where the system reports it.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

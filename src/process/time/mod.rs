@@ -23,16 +23,16 @@ pub type Sleep<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> Moment;
 
-    /// The time that has passed since any beginning, which setting the clock does not change.
+    /// The time since an arbitrary origin, unaffected by setting the clock.
     fn monotonic(&self) -> Span;
 
-    /// The real time that has passed since any beginning, even if the process did not run. A clock
-    /// that skips time does so only in [`monotonic`](Self::monotonic).
+    /// The real time since an arbitrary origin, even if the process did not run. A clock that skips
+    /// time does so only in [`monotonic`](Self::monotonic).
     fn real(&self) -> Span {
         stopwatch()
     }
 
-    /// Waits until the time is `at` or later. Returns at once for a moment that has passed.
+    /// Waits until the time is `at` or later. Returns at once for a moment in the past.
     fn sleep_until(&self, at: Moment) -> Sleep<'_>;
 }
 
@@ -68,8 +68,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// The real time since the first call, in whole milliseconds, independent of any [`Clock`]. It is
-/// used to limit the duration of transactions and to pace requests, never for stored times.
+/// The real time since the first call, in whole milliseconds, independent of any [`Clock`]. It
+/// limits the duration of transactions and paces requests, and is never stored.
 #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
 pub fn stopwatch() -> Span {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
@@ -87,7 +87,6 @@ impl Timer {
         Self(Instant::now())
     }
 
-    /// The time since the start.
     pub fn elapsed(self) -> Duration {
         self.0.elapsed()
     }
@@ -100,7 +99,6 @@ pub struct ManualClock {
 }
 
 impl ManualClock {
-    /// A clock whose time is `start`.
     pub fn new(start: Moment) -> Self {
         Self { time: watch::Sender::new(start) }
     }

@@ -1,4 +1,4 @@
-//! Moments in the names of files, and as the operator reads them.
+//! Moments in the names of files and in texts for the operator.
 
 use chrono::{DateTime, NaiveDateTime};
 
@@ -11,7 +11,6 @@ pub fn stamp(moment: Moment) -> String {
     formatted(moment, IN_NAMES)
 }
 
-/// Reads what [`stamp`] wrote.
 pub fn read_stamp(text: &str) -> Option<Moment> {
     let read = NaiveDateTime::parse_from_str(text, IN_NAMES).ok()?;
     let moment = Moment(read.and_utc().timestamp_millis());

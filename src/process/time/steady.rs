@@ -8,13 +8,13 @@ use courier_play::{Moment, Span};
 
 use super::{Clock, Sleep};
 
-/// How far the system clock may differ from the time that has passed without being suspected. Time
+/// How far the system clock may deviate from the elapsed time without being suspected. Time
 /// synchronization corrects less at once.
 const TOLERATED: Span = Span::seconds(30);
 /// How long a new time of the system clock must last before it is believed.
 const CONFIRMED_AFTER: Span = Span::minutes(5);
-/// The longest time between two readings of a process that runs: the heartbeat reads the clock once
-/// a minute.
+/// The longest time between two readings in a running process: the heartbeat reads the clock once a
+/// minute.
 const LONGEST_SILENCE: Span = Span::minutes(5);
 
 /// The longest single sleep.
@@ -23,9 +23,9 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// Time that passed on the system clock while the bot did not run, or by setting the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// The time that the bot's clock shows.
+    /// The time shown by the bot's clock.
     pub from: Moment,
-    /// The time that the system clock shows.
+    /// The time shown by the system clock.
     pub to: Moment,
 }
 
@@ -43,7 +43,7 @@ impl std::fmt::Debug for SteadyClock {
     }
 }
 
-/// What the clock showed last, and why it does not follow its source.
+/// The last time shown, and why the clock does not follow its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reading {
     shown: Moment,
@@ -54,7 +54,6 @@ struct Reading {
     departure: Option<Departure>,
 }
 
-/// Why the clock does not follow its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Departure {
     /// The source was set, first seen at this monotonic time.
@@ -77,7 +76,7 @@ impl Reading {
             tracing::warn!(minutes = silence.whole_minutes(), "the process did not run");
             self.departure = Some(Departure::Silence);
         }
-        // While the process did not run, no time has passed for its users.
+        // While the process did not run, no time passed for its users.
         let passed = if is_silent { Span::ZERO } else { at - self.read_at };
         let expected = self.shown + passed.max(Span::ZERO);
         let off = source - expected;
@@ -115,7 +114,6 @@ impl Reading {
 }
 
 impl SteadyClock {
-    /// A clock that shows what `source` shows now.
     pub fn new(source: Arc<dyn Clock>) -> Self {
         let state = Mutex::new(Reading::new(source.now(), source.monotonic(), source.real()));
         Self { source, state }
@@ -142,8 +140,8 @@ impl SteadyClock {
         *state = Reading::new(source, at, real);
     }
 
-    /// What the source shows. The real time is read last: if the process is suspended between two
-    /// of these, that is noticed.
+    /// Reads the source. The real time is read last, so that a suspension between two of the
+    /// readings is noticed.
     fn read_source(&self) -> (Moment, Span, Span) {
         (self.source.now(), self.source.monotonic(), self.source.real())
     }
