@@ -36,7 +36,7 @@ impl App {
     /// Of two actions at the same time, the second is performed in the position after the first.
     ///
     /// # Errors
-    /// A refusal, with nothing changed; a fault of the store.
+    /// A refusal, with nothing changed.
     pub async fn play(
         &self,
         actor: Actor,

@@ -45,7 +45,7 @@ impl App {
     /// games.
     ///
     /// # Errors
-    /// [`Refusal::NotAPlayer`] of the match; a fault of the store.
+    /// [`Refusal::NotAPlayer`] of the match.
     pub async fn launch_activity(
         &self,
         player: PlayerId,

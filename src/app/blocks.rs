@@ -15,8 +15,7 @@ impl App {
     /// declined.
     ///
     /// # Errors
-    /// [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed; a fault of
-    /// the store.
+    /// [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed.
     pub async fn block(
         &self,
         player: PlayerId,
@@ -48,7 +47,7 @@ impl App {
     /// Removes `other` from the block list of `player`.
     ///
     /// # Errors
-    /// [`Refusal::NotBlocked`]; a fault of the store.
+    /// [`Refusal::NotBlocked`].
     pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<(), AppError> {
         if self.store.unblock(player, other).await? {
             Ok(())

@@ -63,8 +63,7 @@ impl App {
     /// Makes a challenge. Its opponent is notified, unless the response mentions them.
     ///
     /// # Errors
-    /// A refusal if the proposal is not allowed or the challenger has made too many; a fault of the
-    /// store.
+    /// A refusal if the proposal is not allowed or the challenger has made too many.
     pub async fn propose(
         &self,
         proposal: Proposal,
@@ -94,7 +93,7 @@ impl App {
     ///
     /// # Errors
     /// A refusal if the match is not over, `by` did not play in it, or the rematch is offered
-    /// already; a fault of the store.
+    /// already.
     pub async fn rematch(
         &self,
         id: MatchId,
@@ -185,8 +184,7 @@ impl App {
     /// posted in the channel of the match if that is another one.
     ///
     /// # Errors
-    /// A refusal if the challenge is closed or `by` may not give this response; a fault of the
-    /// store.
+    /// A refusal if the challenge is closed or `by` may not give this response.
     pub async fn answer(
         &self,
         id: ChallengeId,
@@ -226,7 +224,7 @@ impl App {
     /// Declines a challenge, and notifies the challenger, with the reason if one is given.
     ///
     /// # Errors
-    /// A refusal if the challenge is closed or `by` is not its opponent; a fault of the store.
+    /// A refusal if the challenge is closed or `by` is not its opponent.
     pub async fn decline(
         &self,
         id: ChallengeId,

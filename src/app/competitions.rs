@@ -131,7 +131,7 @@ impl App {
     /// `decide` is called again with the new state. Returns the competition after the change.
     ///
     /// # Errors
-    /// What `decide` returns; a fault of the store.
+    /// What `decide` returns.
     pub async fn decide(
         &self,
         id: CompetitionId,

@@ -25,8 +25,7 @@ impl App {
     /// A cup of a server.
     ///
     /// # Errors
-    /// [`CompetitionError::NoSuchCompetition`], also for a cup of another server; a fault of the
-    /// store.
+    /// [`CompetitionError::NoSuchCompetition`], also for a cup of another server.
     pub async fn cup(
         &self,
         id: CompetitionId,
@@ -79,7 +78,7 @@ impl App {
     /// Begins a cup. `may_manage`: whether `by` may manage the server.
     ///
     /// # Errors
-    /// As [`Competition::start_cup`]; a fault of the store.
+    /// As [`Competition::start_cup`].
     pub async fn start_cup(
         &self,
         id: CompetitionId,
@@ -99,7 +98,7 @@ impl App {
     /// Deletes a cup that has not begun. `may_manage`: whether `by` may manage the server.
     ///
     /// # Errors
-    /// As [`Competition::delete_cup`]; a fault of the store.
+    /// As [`Competition::delete_cup`].
     pub async fn delete_cup(
         &self,
         id: CompetitionId,

@@ -28,7 +28,7 @@ impl App {
     ///
     /// # Errors
     /// A refusal if the proposal is not allowed, or the player has too many running matches against
-    /// the engine or has made too many challenges; a fault of the store.
+    /// the engine or has made too many challenges.
     pub async fn challenge_engine(
         &self,
         proposal: Proposal,

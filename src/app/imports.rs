@@ -26,7 +26,7 @@ impl App {
     /// Stores imported games, as many as the player may have.
     ///
     /// # Errors
-    /// [`ImportError::Full`], with nothing stored; a fault of the store.
+    /// [`ImportError::Full`], with nothing stored.
     pub async fn import(
         &self,
         player: PlayerId,
@@ -57,8 +57,8 @@ impl App {
     /// shown it.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it; a fault of the store,
-    /// and [`AppError::CorruptImport`].
+    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it;
+    /// [`AppError::CorruptImport`].
     pub async fn see_import(
         &self,
         id: ImportId,
@@ -81,7 +81,7 @@ impl App {
     /// Lets others see an imported game in a place.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if the player has no such game; a fault of the store.
+    /// [`Refusal::NoSuchMatch`] if the player has no such game.
     pub async fn show_import(
         &self,
         id: ImportId,
@@ -95,7 +95,7 @@ impl App {
     /// Deletes an imported game.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if the player has no such game; a fault of the store.
+    /// [`Refusal::NoSuchMatch`] if the player has no such game.
     pub async fn delete_import(&self, id: ImportId, player: PlayerId) -> Result<(), AppError> {
         let deleted = self.store.delete_import(id, player).await?;
         if deleted { Ok(()) } else { Err(Refusal::NoSuchMatch.into()) }

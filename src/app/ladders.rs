@@ -11,7 +11,7 @@ impl App {
     /// Enters a player in the ladder of a game in a server. If there is none, `new` is created.
     ///
     /// # Errors
-    /// What [`ladder::join`] refuses; `CompetitionError::TooMany`; a fault of the store.
+    /// What [`ladder::join`] refuses; `CompetitionError::TooMany`.
     pub async fn join_ladder(
         &self,
         new: &CompetitionRecord,
@@ -59,7 +59,7 @@ impl App {
     /// Begins a planned game of a ladder at once.
     ///
     /// # Errors
-    /// What [`ladder::start_now`] refuses; a fault of the store.
+    /// What [`ladder::start_now`] refuses.
     pub async fn start_ladder_game(
         &self,
         id: CompetitionId,
@@ -73,7 +73,7 @@ impl App {
     /// Takes a player of a ladder off hold.
     ///
     /// # Errors
-    /// What [`ladder::back`] refuses; a fault of the store.
+    /// What [`ladder::back`] refuses.
     pub async fn back_on_ladder(
         &self,
         id: CompetitionId,

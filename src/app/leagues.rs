@@ -55,7 +55,7 @@ impl App {
     ///
     /// # Errors
     /// [`CompetitionError::MayNotCreate`], [`CompetitionError::NoClock`], and the refusals of
-    /// [`Competition::join_league`]; a fault of the store.
+    /// [`Competition::join_league`].
     pub async fn join_league(
         &self,
         server: ServerId,
@@ -85,7 +85,7 @@ impl App {
     /// Enters a player for a season that takes entries.
     ///
     /// # Errors
-    /// The refusals of [`Competition::join_league`]; a fault of the store.
+    /// The refusals of [`Competition::join_league`].
     pub async fn join_season(
         &self,
         id: CompetitionId,
@@ -100,7 +100,7 @@ impl App {
     /// seasons that they have left.
     ///
     /// # Errors
-    /// [`CompetitionError::NotIn`] if they are in none of them; a fault of the store.
+    /// [`CompetitionError::NotIn`] if they are in none of them.
     pub async fn leave_league(
         &self,
         server: ServerId,

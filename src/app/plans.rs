@@ -33,7 +33,7 @@ impl App {
     /// The plan of `player` in a match.
     ///
     /// # Errors
-    /// A refusal if they do not play in it or it is over; a fault of the store.
+    /// A refusal if they do not play in it or it is over.
     pub async fn plan(&self, player: PlayerId, id: MatchId) -> Result<PlanView, AppError> {
         let the_match = self.find_match(id).await?;
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
@@ -48,7 +48,7 @@ impl App {
     /// if they used a form on a board; a plan for an older board is refused as [`Refusal::Stale`].
     ///
     /// # Errors
-    /// A refusal, with nothing changed; a fault of the store.
+    /// A refusal, with nothing changed.
     pub async fn amend_plan(
         &self,
         player: PlayerId,

@@ -29,7 +29,7 @@ impl App {
     /// other correspondence servers, moves are public while a match runs.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it; a fault of the store.
+    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it.
     pub async fn see(&self, id: MatchId, viewer: PlayerId, here: Place) -> Result<Match, AppError> {
         let the_match = self.find_match(id).await?;
         if the_match.is_visible_to(viewer, here) {

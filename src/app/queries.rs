@@ -12,7 +12,7 @@ impl App {
     /// A match.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`]; a fault of the store.
+    /// [`Refusal::NoSuchMatch`].
     pub async fn find_match(&self, id: MatchId) -> Result<Match, AppError> {
         Ok(self.load(id).await?.the_match)
     }
@@ -41,7 +41,7 @@ impl App {
     /// else their only running one.
     ///
     /// # Errors
-    /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
+    /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`].
     pub async fn resolve_match(
         &self,
         player: PlayerId,

@@ -26,7 +26,7 @@ impl App {
     /// # Errors
     /// [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`] if the
     /// rematch would be played in direct messages whose channel is not known, and the refusals of
-    /// [`App::rematch`], [`App::engine_rematch`] and [`App::answer`]; a fault of the store.
+    /// [`App::rematch`], [`App::engine_rematch`] and [`App::answer`].
     pub async fn play_again(
         &self,
         id: MatchId,

@@ -61,8 +61,7 @@ impl App {
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] as for [`App::see`], [`Refusal::ReviewOfRunning`],
-    /// [`Refusal::NothingToReview`], [`Refusal::ReviewUnfinished`] and [`Refusal::TooManyReviews`];
-    /// a fault of the store.
+    /// [`Refusal::NothingToReview`], [`Refusal::ReviewUnfinished`] and [`Refusal::TooManyReviews`].
     pub async fn request_review(
         &self,
         id: MatchId,
@@ -96,8 +95,7 @@ impl App {
     /// The review of a match that was asked for.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] as for [`App::see`], and [`Refusal::NoReview`]; a fault of the
-    /// store.
+    /// [`Refusal::NoSuchMatch`] as for [`App::see`], and [`Refusal::NoReview`].
     pub async fn see_review(
         &self,
         id: MatchId,

@@ -23,7 +23,7 @@ impl App {
     /// first.
     ///
     /// # Errors
-    /// What `change` or `give` refuses, with nothing changed; a fault of the store.
+    /// What `change` or `give` refuses, with nothing changed.
     pub async fn configure(
         &self,
         (server, by): (ServerId, PlayerId),

@@ -47,7 +47,7 @@ impl App {
     ///
     /// # Errors
     /// A refusal if the reader does not play in the match, or the study is not theirs and is not
-    /// shown to them; a fault of the store.
+    /// shown to them.
     pub async fn study(
         &self,
         reader: PlayerId,
@@ -79,7 +79,7 @@ impl App {
     /// to show next.
     ///
     /// # Errors
-    /// A refusal, with nothing changed; a fault of the store.
+    /// A refusal, with nothing changed.
     pub async fn amend_study(
         &self,
         player: PlayerId,
@@ -126,7 +126,7 @@ impl App {
     ///
     /// # Errors
     /// [`StudyError::NotOver`], [`StudyError::NobodyToShow`], and [`StudyError::Gone`] if there is
-    /// nothing to show; a fault of the store.
+    /// nothing to show.
     pub async fn show_study(
         &self,
         player: PlayerId,
@@ -151,7 +151,7 @@ impl App {
     /// Deletes a player's own study of a match.
     ///
     /// # Errors
-    /// [`Refusal::NotAPlayer`]; a fault of the store.
+    /// [`Refusal::NotAPlayer`].
     pub async fn delete_study(&self, player: PlayerId, id: MatchId) -> Result<(), AppError> {
         self.find_match(id).await?.side_of(player).ok_or(Refusal::NotAPlayer)?;
         self.store.delete_study(id, player).await?;
@@ -162,7 +162,7 @@ impl App {
     /// from there to `at`, only those that continue it.
     ///
     /// # Errors
-    /// A refusal of the study or of the plan, with nothing changed; a fault of the store.
+    /// A refusal of the study or of the plan, with nothing changed.
     pub async fn plan_from_study(
         &self,
         player: PlayerId,

@@ -14,7 +14,7 @@ impl App {
     /// A typed move in notation: words of any language become a move in UCI.
     ///
     /// # Errors
-    /// [`Refusal::Move`] if the words fit several moves; a fault of the store.
+    /// [`Refusal::Move`] if the words fit several moves.
     pub async fn typed_move<'a>(
         &self,
         id: MatchId,
@@ -31,7 +31,7 @@ impl App {
     /// Typed lines of a player's plan in notation. Where no plan can be made they stay unchanged.
     ///
     /// # Errors
-    /// A refusal for the first move that cannot be read; a fault of the store.
+    /// A refusal for the first move that cannot be read.
     pub async fn typed_lines<'a>(
         &self,
         player: PlayerId,

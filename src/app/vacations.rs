@@ -28,7 +28,7 @@ impl App {
     /// it.
     ///
     /// # Errors
-    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`]; a fault of the store.
+    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`].
     pub async fn begin_vacation(
         &self,
         player: PlayerId,
@@ -47,7 +47,7 @@ impl App {
     ///
     /// # Errors
     /// [`Refusal::NotOnVacation`], and [`Refusal::TimeUpAfterVacation`] if a flag of theirs would
-    /// fall within a minute; a fault of the store.
+    /// fall within a minute.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
         self.settle_vacation(player, now).await?;
         end(&self.store, player, now).await?.ok_or(Refusal::NotOnVacation)?;

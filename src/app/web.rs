@@ -104,7 +104,7 @@ impl App {
     /// contains the token and can be used once, for [`LINK_LIFETIME`].
     ///
     /// # Errors
-    /// [`Refusal::NotAPlayer`] of the match; a fault of the store.
+    /// [`Refusal::NotAPlayer`] of the match.
     pub async fn create_web_link(
         &self,
         player: PlayerId,
@@ -151,7 +151,7 @@ impl App {
     /// rendered again. It reveals nothing that they do not see.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if there is none or they do not play in it; a fault of the store.
+    /// [`Refusal::NoSuchMatch`] if there is none or they do not play in it.
     pub async fn web_revision(
         &self,
         id: MatchId,
