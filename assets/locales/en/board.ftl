@@ -9,7 +9,7 @@ no-moves = No move has been made in this game yet.
 clocks = Clocks: White { $white } – Black { $black }
 move-taken-back = That move was taken back. This is the last position now.
 choose-a-move = Go to a move
-# What a board becomes that is no longer current.
+# The line that replaces a board that is no longer current.
 old-board-after = { $move } by { $player } · [newer board]({ $link })
 old-board-at-start = The game begins · [newer board]({ $link })
 old-board-taken-back = A move that was taken back · [newer board]({ $link })

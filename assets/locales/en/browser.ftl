@@ -5,9 +5,9 @@ button-open-browser = Open in the browser
 button-inside-discord = Inside Discord
 button-end-sessions = Sign out everywhere
 
-browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and ends { RELATIVE($at) }.
+browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and expires { RELATIVE($at) }.
 browser-open-title = Your games in this browser
-browser-open-text = You will be signed in here for 30 days. Go on only if this browser is yours; /{ command-settings } in Discord signs you out again.
+browser-open-text = You will be signed in here for 30 days. Continue only if this browser is yours; /{ command-settings } in Discord signs you out again.
 browser-open-button = Open the board
 browser-link-over-title = This link cannot be used
 browser-link-over-text = A link works once and for ten minutes. For a new one, press “{ button-open-board }” below a board in Discord, or in /{ command-games }.
@@ -21,7 +21,7 @@ browser-too-many = Too many requests. Wait a moment and try again.
 browser-interrupted = Discord cannot be reached, so nobody can move at the moment. No clock runs until it can.
 activity-code-refused = Discord does not confirm who you are. Close the board and open it again.
 activity-not-there = Discord does not list you among those who have opened this board. Close it and open it again.
-activity-discord-silent = Discord does not tell at the moment who you are. Wait a moment and try again.
+activity-discord-silent = Discord is not telling me who you are at the moment. Wait a moment and try again.
 browser-sessions = { $count ->
     [one] **Board in the browser**: you have one open session, begun { RELATIVE($at) }.
    *[other] **Board in the browser**: you have { $count } open sessions, the last begun { RELATIVE($at) }.

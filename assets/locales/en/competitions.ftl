@@ -32,7 +32,7 @@ competition-too-few = { $competition } was called off: it needs at least { $fewe
 
 button-standings = Standings
 
-refusal-no-such-competition = There is no such competition in this server. `/{ command-leaderboard } { option-scope }:{ choice-competitions }` lists those that there are.
+refusal-no-such-competition = There is no such competition in this server. `/{ command-leaderboard } { option-scope }:{ choice-competitions }` lists the existing ones.
 refusal-competition-not-in-server = Competitions are held in servers: use this command there.
 refusal-competition-already-in = You have already joined.
 refusal-competition-not-in = You do not take part in it.

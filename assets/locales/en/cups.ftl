@@ -25,7 +25,7 @@ cup-more = { $count ->
 }
 cup-alt = { $title }, { $summary }. { $rows }.
 cup-points-heading = Minus
-cup-legend = A draw 1, a loss 3: with 6 or more one is out
+cup-legend = Draw 1, loss 3: 6 or more and you are out
 cup-legend-running = ○ being played
 cup-state-out = out
 cup-state-disqualified = disqualified
@@ -44,5 +44,5 @@ button-leave = Leave
 refusal-competition-full = It is full: { $most } players at most.
 refusal-competition-too-few = It needs at least { $fewest } players to start.
 refusal-competition-not-creator = Only the one who created it can do that, or someone who may manage the server.
-refusal-no-cup = No cup in this server takes players or is played now. `/{ command-cup } { subcommand-create }` makes one, and `/{ command-leaderboard } { option-scope }:{ choice-competitions }` lists all.
+refusal-no-cup = No cup in this server is taking players or in progress. `/{ command-cup } { subcommand-create }` makes one, and `/{ command-leaderboard } { option-scope }:{ choice-competitions }` lists all.
 refusal-which-cup = There are several cups: choose one with the option `cup`.

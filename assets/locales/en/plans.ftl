@@ -12,7 +12,7 @@ plan-form-title = What will you answer?
 plan-form-label = Their move, yours, theirs, yours…
 plan-form-placeholder = For example { $example }. One line for each possibility.
 
-# What followed a move by plan. `$by` is the player who moved. A message about whose turn it is follows.
+# The planned moves that followed a move. `$by` is the player who moved. A message about whose turn it is follows.
 plan-answered = { $by ->
     [own] You played **{ $move }**, and { $opponent } had planned the answer: **{ $followed }**.
    *[other] { $opponent } played **{ $move }**, and your plan answered **{ $followed }**.

@@ -1,4 +1,4 @@
-# What `/config` shows, threads, and missing permissions.
+# The answers of `/config`, threads, and missing permissions.
 
 config-title = Settings of this server
 config-changed = Done. From now on:
@@ -17,8 +17,8 @@ config-organizers-all = **Who can create competitions**: everyone
 config-organizers-managers = **Who can create competitions**: members who can manage the server
 config-lobby = **Lobby** in <#{ $channel }>: a message with the open challenges, which I post again when something has changed
 config-lobby-none = **Lobby** nowhere; `/lobby` shows everybody the open challenges
-config-lobby-refused = ⚠️ I cannot post the open challenges in <#{ $channel }>. My role lacks there: { $permissions }.
-lobby-refused = I cannot post the open challenges of [your server](https://discord.com/channels/{ $server }) in <#{ $channel }> any more: Discord does not let me, or the channel was deleted. `/config` shows there what is missing. I try again when a challenge is made or accepted.
+config-lobby-refused = ⚠️ I cannot post the open challenges in <#{ $channel }>. My role lacks these permissions there: { $permissions }.
+lobby-refused = I cannot post the open challenges of [your server](https://discord.com/channels/{ $server }) in <#{ $channel }> any more: Discord does not let me, or the channel was deleted. `/config` there shows what is missing. I try again when a challenge is made or accepted.
 config-clock = **Default clock**: { $control }
 config-clock-usual = **Default clock**: the default of each game
 config-language = **Language** of public messages: { $language }

@@ -1,4 +1,4 @@
-# What `/settings` shows.
+# The answers of `/settings`.
 
 settings-title = Your settings
 settings-changed = Done. Your settings from now on:

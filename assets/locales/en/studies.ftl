@@ -67,5 +67,5 @@ refusal-study-nothing-to-plan = In the present position your study has no move o
 refusal-study-unanswered = This line has no answer yet to your opponent's move. Add it, then make the plan.
 refusal-study-too-many-to-plan = A plan has at most { $most } lines, and more of them start here. Go first to the branch that you want: the plan then takes only its lines. Nothing was changed.
 refusal-study-not-over = You can show your study when the game is over.
-refusal-study-nobody-to-show = You played this game against me, and I look at no studies. To show yours to others, use **{ button-post-study }**.
+refusal-study-nobody-to-show = You played this game against me, and I do not look at studies. To show yours to others, use **{ button-post-study }**.
 refusal-study-not-shown = Your opponent has not shown a study of this game.

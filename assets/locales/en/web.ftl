@@ -23,7 +23,7 @@ web-cancel = Cancel
 web-yes = Yes
 web-no = No
 web-question = { $label }?
-# Beside a clock; what follows is "in 3 days".
+# Next to a clock; followed by "in 3 days".
 web-deadline = Deadline { $what }
 web-first = First position
 web-previous = Previous move
@@ -87,7 +87,7 @@ web-review = Review
 web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
 web-review-ask = Review this game
 web-review-again = Review it again
-web-review-running = { $done } of { $of } plies are looked at.
+web-review-running = { $done } of { $of } plies reviewed.
 web-study-in-discord = { $opponent ->
     [engine] The rest is done in Discord with /{ command-study }: the order of the lines, showing them to others, the file.
    *[person] The rest is done in Discord with /{ command-study }: the order of the lines, showing them to your opponent, the file.
