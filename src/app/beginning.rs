@@ -39,8 +39,7 @@ impl BeginMatch<'_> {
     ///
     /// # Errors
     /// A refusal if the player who accepts does not meet the conditions of the challenge;
-    /// [`StoreError::CorruptMatch`] if the start is no position of the variant; faults of the
-    /// database.
+    /// [`StoreError::CorruptMatch`] if the start is not a position of the variant.
     pub async fn save(
         self,
         store: &Store,

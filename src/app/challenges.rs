@@ -31,7 +31,7 @@ pub enum ChallengeOutcome {
     Closed(ChallengeState),
 }
 
-/// What began because a challenge was accepted.
+/// The matches that began because a challenge was accepted.
 #[derive(Debug)]
 pub struct BegunChallenge {
     pub the_match: Match,

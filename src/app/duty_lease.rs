@@ -24,7 +24,7 @@ const BELIEVED: Span = Span::seconds(4);
 /// How long the duty must have been held before it is certain.
 const SETTLED: Span = Span::seconds(6);
 
-/// What is known of the duty of this process. All times are on the stopwatch.
+/// The state of the duty in this process. All times are on the stopwatch.
 #[derive(Debug, Default)]
 pub(super) struct DutyLease(Mutex<Option<Held>>);
 

@@ -10,8 +10,8 @@ use super::error::AppError;
 use super::reminders;
 
 impl App {
-    /// Whether the flag of a loaded match has fallen by `now`. What follows from it is stored, and
-    /// the match has to be loaded again.
+    /// Whether the flag of a loaded match has fallen by `now`. The consequences are stored, and the
+    /// match has to be loaded again.
     pub(super) async fn settle_flag(
         &self,
         loaded: &mut Loaded,

@@ -306,7 +306,7 @@ async fn the_vacation_comes_before_the_opponents_decision() {
     let ended = after(110 + 24) + Span(2);
     scene.sweep(ended).await;
     assert_eq!(scene.notices(BLACK, "flag-fell").await, 1);
-    // It is no flag that falls when the time for the decision ends.
+    // No flag falls when the time for the decision ends.
     scene.choose(WHITE, true, ended + Span::hours(1)).await;
     scene.sweep(ended + Span::hours(24)).await;
     assert!(!scene.runs(id).await && scene.vacations(WHITE).await.len() == 2);

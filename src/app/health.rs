@@ -122,7 +122,7 @@ impl App {
         Some(now - self.last_beat()?)
     }
 
-    /// What is waiting to be done by `now`.
+    /// The work that waits to be done by `now`.
     ///
     /// # Errors
     /// The database does not answer in time, or answers with this error.

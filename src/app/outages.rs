@@ -89,7 +89,7 @@ impl App {
     /// Players can play again: credits the time of the interruption, if there is one.
     ///
     /// # Errors
-    /// A fault of the store; the interruption goes on.
+    /// A fault of the store; the interruption continues.
     pub(super) async fn end_interruption(&self, now: Moment) -> Result<(), AppError> {
         if !self.is_interrupted() {
             return Ok(());

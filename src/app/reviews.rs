@@ -261,7 +261,7 @@ impl App {
             .into_iter()
             .filter(|(ply, _)| !hidden.contains(ply))
             .map(|(ply, (mut assessment, boards))| {
-                // A line may reach such a position, too: how to go on there is not shown.
+                // A line may reach such a position, too: the continuation is not shown.
                 let end = boards.iter().position(|board| standing.contains(board));
                 assessment.line.truncate(end.unwrap_or(usize::MAX));
                 (ply, assessment)

@@ -113,7 +113,7 @@ fn replacement(wanted: Value, registered: &[Value]) -> Option<Vec<Value>> {
     Some(wanted)
 }
 
-/// What identifies a command: its type and its name.
+/// The key of a command: its type and its name.
 fn key(command: &Value) -> (u64, &str) {
     (command["type"].as_u64().unwrap_or(1), command["name"].as_str().unwrap_or_default())
 }

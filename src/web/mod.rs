@@ -1,4 +1,4 @@
-//! The board in the browser: a page by which a player moves in their own matches, served by the bot
+//! The board in the browser: a page on which a player moves in their own matches, served by the bot
 //! itself. It is served only if the operator sets an address, and every change goes through the
 //! same use cases as a button in Discord.
 //!

@@ -26,7 +26,7 @@ use crate::app::{AppError, StudyEdit, StudyView};
 #[derive(Debug, Serialize)]
 struct Shown {
     title: String,
-    /// Who can see it, its number of moves, and what can only be done in Discord.
+    /// The people who can see it, its number of moves, and what can only be done in Discord.
     remarks: Vec<String>,
     groups: Vec<Group>,
     /// A remark about the last change.

@@ -190,7 +190,7 @@ impl Records {
         if self.file.is_none() {
             return Ok(());
         }
-        // Through a reader, because the write lock is not needed: writers go on meanwhile.
+        // Through a reader, because the write lock is not needed: writers continue meanwhile.
         sql::query("pragma wal_checkpoint(passive)").execute(&self.readers).await?;
         Ok(())
     }

@@ -32,7 +32,7 @@ pub struct AppState {
     /// The accounts of users who open the board inside Discord; `None` if it is not offered there.
     pub(crate) activity: Option<Arc<dyn Accounts>>,
     pub(crate) followed_reviews: FollowedReviews,
-    /// For requests that are no responses; `None` in tests without a Discord.
+    /// For requests that are not responses; `None` in tests without a Discord.
     pub(crate) rest: Option<Arc<Rest>>,
     rng: Mutex<StdRng>,
 }
@@ -59,7 +59,7 @@ impl AppState {
         Self { web, ..self }
     }
 
-    /// The same with a client for requests that are no responses.
+    /// The same with a client for requests that are not responses.
     pub fn with_rest(self, rest: Arc<Rest>) -> Self {
         Self { rest: Some(rest), ..self }
     }

@@ -39,7 +39,7 @@ const READ_WITHIN: Duration = Duration::from_secs(3);
 /// reach it.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
-/// The type of an interaction by which Discord checks the address.
+/// The type of the interaction with which Discord checks the address.
 const PING: u8 = 1;
 const PONG: &str = r#"{"type":1}"#;
 

@@ -1,4 +1,4 @@
-//! The command by which Discord opens an Activity. Discord creates it when the operator enables
+//! The command with which Discord opens an Activity. Discord creates it when the operator enables
 //! Activities, under a name that the operator chooses. Poise does not know such commands: it would
 //! panic if another one had the same name.
 

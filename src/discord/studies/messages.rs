@@ -196,7 +196,7 @@ fn buttons(
         step(StudyStep::LineStart, on_the_game),
         step(StudyStep::Before, view.study.before(point).is_none()),
         step(StudyStep::After, !goes_on),
-        // The game may go on while the message stays.
+        // The game may continue while the message stays.
         step(StudyStep::Present, false),
         button(ButtonAction::StudyLines(here), Secondary).disabled(view.study.is_empty()),
     ];

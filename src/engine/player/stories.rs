@@ -157,7 +157,7 @@ impl World {
         sqlx::SqliteConnection::connect(&url).await.unwrap()
     }
 
-    /// Changes the database as nobody does.
+    /// Changes the database as no code of ours does.
     async fn execute(&self, sql: &str) {
         let mut connection = self.connect().await;
         sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();

@@ -132,7 +132,7 @@ async fn variants_with_the_same_program_share_its_process() {
     let results: Vec<_> = introduced.into_iter().map(|(_, result)| result).collect();
     let expected = [Ok(EngineName::new("Fake 1")), Err(ProgramError::NotShuffled)];
     assert_eq!(results, expected);
-    // Not to know a variant is no fault.
+    // Not knowing a variant is not a fault.
     assert!(script.search().await.is_ok());
     assert_eq!(script.started().len(), 1);
 }

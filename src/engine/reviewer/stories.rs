@@ -363,7 +363,7 @@ async fn the_engine_of_the_operator_makes_the_review_until_another_one_is_named(
 async fn our_own_engine_makes_the_review_if_the_other_one_fails() {
     let mut world = World::new().await;
     let id = world.finished("chess", "f3 e5 g4 Qh4").await;
-    // It dies in the third position until it is mended.
+    // It dies in the third position until it is fixed.
     let answer = format!(
         "case \"$position\" in *e7e5*) test -e \"$0.mended\" || exit 1 ;; esac; {FOOLS_MATE}"
     );

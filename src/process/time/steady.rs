@@ -238,7 +238,7 @@ mod tests {
         let stopped = START + Span::minutes(1);
         assert_eq!(read(&mut state, source, at), stopped);
         assert_eq!(state.gap(source, at), Some(Gap { from: stopped, to: source }));
-        // Time goes on while the gap is being credited.
+        // Time passes while the gap is being credited.
         let later = at + Span::seconds(2);
         assert_eq!(read(&mut state, source + Span::seconds(2), later), stopped + Span::seconds(2));
     }

@@ -1,6 +1,6 @@
-//! Compacting the file. What is deleted leaves free pages, which the bot uses again, so the file
-//! stops growing by itself; only what an old version never deleted would keep its space. For that
-//! there is a command: `auto_vacuum` would move pages during normal operation.
+//! Compacting the file. Deleted data leaves free pages, which the bot reuses, so the file stops
+//! growing by itself; only what an old version never deleted would keep its space. For that there
+//! is a command: `auto_vacuum` would move pages during normal operation.
 
 use std::path::{Path, PathBuf};
 

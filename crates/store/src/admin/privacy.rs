@@ -2,7 +2,7 @@
 //!
 //! The tables that refer to players are read from the schema itself (every foreign key to
 //! `players`), so a new table is neither missing from the export nor keeps an id that should be
-//! gone. A deleted player is replaced, everywhere and in one transaction, by an id that is no
+//! gone. A deleted player is replaced, everywhere and in one transaction, by an id that is not a
 //! snowflake: opponents keep their games, with clocks and ratings as they were.
 
 use serde_json::{Map, Value};
@@ -137,7 +137,7 @@ impl Reads {
 
 impl Store {
     /// Ends a running match that cannot be replayed as aborted, and deletes its plans. Everything
-    /// else in it stays as it is.
+    /// else in it stays unchanged.
     pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         for sql in [ABORT, "delete from plans where match_id = $1 and $2 > 0"] {

@@ -36,7 +36,7 @@ impl ReceivedInteractions {
     }
 
     /// Stores interactions by their ids, all different, and the times at which they were signed.
-    /// Returns the ids of those that no process had stored before.
+    /// Returns the ids that no process had stored before.
     ///
     /// # Errors
     /// The server cannot be reached, or does not answer within seconds. The next call connects
@@ -51,7 +51,7 @@ impl ReceivedInteractions {
         Ok(new.into_iter().map(i64::cast_unsigned).collect())
     }
 
-    /// Removes those that were signed before this moment.
+    /// Removes interactions that were signed before this moment.
     ///
     /// # Errors
     /// As for [`ReceivedInteractions::store`].

@@ -46,7 +46,7 @@ pub enum RestoreError {
     Same { path: PathBuf },
     #[error("there is no file {}; nothing was changed", path.display())]
     Missing { path: PathBuf },
-    /// The file is no database, or one of another program.
+    /// The file is not a database, or one of another program.
     #[error("{} is not a backup of Courier; nothing was changed", path.display())]
     NotABackup { path: PathBuf },
     #[error(

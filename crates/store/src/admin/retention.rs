@@ -10,11 +10,11 @@ use crate::columns;
 use crate::sql;
 use crate::{Reads, Result, WriteTransaction};
 
-/// What becomes outdated.
+/// The kinds of outdated rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outdated {
-    /// Messages of the outbox that were closed: sent, superseded or given up. Those that are still
-    /// to be delivered stay.
+    /// Messages of the outbox that were closed: sent, superseded or given up. Messages still to be
+    /// delivered stay.
     Messages,
     /// The handled reminders of turns that are over. Those of a running turn stay, however old:
     /// they prevent a reminder from being sent twice.

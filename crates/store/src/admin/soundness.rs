@@ -86,7 +86,7 @@ impl Store {
     }
 }
 
-/// What a file is.
+/// The state of a file before it is opened.
 enum Known {
     Empty,
     WithLog,

@@ -13,7 +13,7 @@ pub(crate) const DUE_FIXTURES: &str = "
     where match_id is null and cancelled = 0 and begins_at <= $1
     order by begins_at, id limit $2";
 
-/// The competitions that are due for a look by $1, at most $2, those that began first first: a
+/// At most $2 competitions that are due for a look by $1, in the order in which they began: a
 /// season of a league ends before the next one begins, whenever the two are looked at.
 pub(crate) const DUE_COMPETITIONS: &str = "
     select id from competitions where due_at <= $1
@@ -36,7 +36,8 @@ impl Reads {
         Ok(sql::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// At most `limit` competitions that are due for a look by `now`, those that began first first.
+    /// At most `limit` competitions that are due for a look by `now`, in the order in which they
+    /// began.
     pub async fn due_competitions(&self, now: Moment, limit: u32) -> Result<Vec<CompetitionId>> {
         let due = sql::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)

@@ -93,7 +93,7 @@ pub(crate) fn summaries() -> String {
 /// The winners of the leagues of season $2 in server $1, and of other competitions that ended from
 /// $3 until $4.
 pub(crate) fn champions() -> String {
-    // Deleted players have ids that are no snowflakes.
+    // Deleted players have ids that are not snowflakes.
     format!(
         "select {}, player_id, players.name as player_name
          from competitions

@@ -15,7 +15,7 @@ use crate::ratings::player_ratings;
 use crate::sql::{self, Json, Row};
 use crate::{Reads, Result};
 
-/// What a board shows in addition to the position.
+/// The data that a board shows besides the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardContext {
     pub players: ByColor<BoardPlayer>,

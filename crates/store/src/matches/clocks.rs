@@ -1,4 +1,4 @@
-//! What the clocks of a match depend on in addition to its moves: pauses, given time, vacations,
+//! The data on which the clocks of a match depend besides its moves: pauses, given time, vacations,
 //! outages and time zones. All of it is read with the match.
 
 use courier_rules::Color;
@@ -57,8 +57,8 @@ macro_rules! lived_in_by {
 
 pub(crate) use {lived_in_by, taken_by};
 
-/// What the clocks of a new match depend on: players $1 and $2, from the beginning at $3. There are
-/// no pauses, given times and outages yet.
+/// Reads what the clocks of a new match depend on: players $1 and $2, from the beginning at $3.
+/// There are no pauses, given times and outages yet.
 pub(crate) const BEFORE: &str = concat!(
     "select '[]' as outages, ",
     taken_by!("$1", "$2", "$3"),

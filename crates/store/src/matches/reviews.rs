@@ -39,12 +39,11 @@ pub struct StoredReview {
     pub was_finished: bool,
 }
 
-/// What was found in a position.
+/// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedPosition {
     /// The number of plies made.
     pub ply: u32,
-    /// What it is worth.
     pub evaluation: Evaluation,
     /// The best moves in UCI, separated by spaces.
     pub line: String,

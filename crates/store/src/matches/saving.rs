@@ -81,7 +81,7 @@ pub struct MatchUpdate<'a> {
 }
 
 impl WriteTransaction {
-    /// What a save of `the_match` depends on; `None` if it was saved since it was read at
+    /// The data on which a save of `the_match` depends; `None` if it was saved since it was read at
     /// `revision`, or does not exist.
     pub async fn stored_match(
         &mut self,

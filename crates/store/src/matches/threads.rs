@@ -54,7 +54,7 @@ impl Reads {
         }))
     }
 
-    /// The channel that a thread belongs to; `None` if it is no thread, or an unknown one.
+    /// The channel that a thread belongs to; `None` if it is not a thread, or an unknown one.
     pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
         let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
         Ok(query.fetch_optional(&self.readers).await?)

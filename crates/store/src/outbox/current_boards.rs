@@ -95,7 +95,7 @@ pub struct ShownBoard {
 pub struct OldBoard {
     pub channel: ChannelId,
     pub message: u64,
-    /// What it shows; `None` if an earlier version stored it.
+    /// The board shown; `None` if an earlier version stored it.
     pub shown: Option<ShownBoard>,
 }
 

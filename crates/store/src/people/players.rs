@@ -11,7 +11,7 @@ use crate::people::{preferences, roles};
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Records, Result, WriteTransaction};
 
-/// What an interaction contains about a user.
+/// The data in an interaction about a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub player: PlayerId,

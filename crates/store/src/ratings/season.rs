@@ -67,7 +67,7 @@ macro_rules! of_season {
     };
 }
 
-// Deleted players have ids that are no snowflakes. Their games count, but they are not listed.
+// Deleted players have ids that are not snowflakes. Their games count, but they are not listed.
 pub(crate) const WEEKS: &str = of_season!(
     "select min(ended_at) as one_of, count(*) as games
      from ended

@@ -207,7 +207,7 @@ impl Transaction {
     }
 }
 
-/// What a single statement on a server runs on.
+/// The connection of a single statement on a server.
 enum Statement {
     Reads(Connection),
     Writes(Transaction),

@@ -79,7 +79,7 @@ async fn offers_to_the_engine_are_limited_as_those_to_people_are() {
     assert_eq!(due.due, []);
 }
 
-/// Two processes may decide the same, if one that has lost the duty was suspended meanwhile.
+/// Two processes may decide the same if one that has lost the duty was suspended meanwhile.
 #[tokio::test]
 async fn time_is_given_once_for_a_fallen_flag() {
     let world = World::new().await;
