@@ -5,8 +5,8 @@ use courier_play::{Moment, PlayerId, Span};
 
 use courier_store::{LoadedCompetition, StoreError, WriteTransaction};
 
-/// The shortest time between two looks at a competition: a fault in a format must not keep the
-/// scheduler busy.
+/// When a competition that a look leaves due is looked at again: a fault in a format must not keep
+/// the scheduler busy.
 const BETWEEN_LOOKS: Span = Span::minutes(1);
 
 /// Changes of a competition and what follows from them. Computed before the write transaction
