@@ -103,8 +103,8 @@ pub(crate) const DROP_SUPERSEDED: &str = "
     update outbox set state = 'superseded', closed_at = $1
     where id in (select cast(value as bigint) from json_each($2)) and state = 'pending'";
 
-/// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers are
-/// stored as superseded, because they are counted. A digest is stored once.
+/// Puts messages into the outbox, due at once; a digest only once. The engine reads none: offers to
+/// it are stored as superseded, because they are counted.
 pub(crate) async fn enqueue(
     transaction: &mut Connection,
     messages: &[OutboxMessage],
@@ -141,8 +141,7 @@ pub(crate) async fn enqueue(
 }
 
 impl WriteTransaction {
-    /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers
-    /// are stored as superseded, because they are counted. A digest is stored once.
+    /// Puts messages into the outbox, due at once; a digest only once.
     pub async fn enqueue(&mut self, messages: &[OutboxMessage], now: Moment) -> Result<()> {
         enqueue(&mut self.connection, messages, now).await
     }
