@@ -5,6 +5,7 @@ mod clients;
 mod copies;
 mod driver;
 mod end_to_end;
+mod english;
 mod gateway;
 mod limits;
 mod page;

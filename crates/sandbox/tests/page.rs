@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::english::EN;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::model::{BOT_TOKEN, Change};
 use courier_sandbox::rest::RateLimits;
@@ -146,7 +147,7 @@ async fn a_newcomer_begins_a_game_against_the_bot() {
     let messages = page.messages_in(&start["newcomer"], &outcome["channel"]).await;
     let board = messages.last().unwrap();
     let text = board["embeds"][0].to_string();
-    assert!(text.contains("Capahouse 960") && text.contains("Courier, level 2"), "{board:#}");
+    assert!(text.contains("Capahouse 960") && text.contains(&EN.engine_name("2")), "{board:#}");
     // The bot was asked by the command that a person would type.
     let challenge = page.messages(&start["newcomer"]).await.remove(0);
     assert_eq!(challenge["command"]["name"], "/capahouse challenge");
@@ -189,7 +190,8 @@ async fn every_game_begins_with_one_press() {
             let board = page.messages_in(&start[side], channel).await.pop().unwrap();
             let text = board["embeds"][0].to_string();
             assert!(text.contains(variant["name"].as_str().unwrap()), "{board:#}");
-            let mention = format!("<@{}> to move (White)", start["newcomer"].as_str().unwrap());
+            let newcomer = start["newcomer"].as_str().unwrap();
+            let mention = EN.to_move(EN.color_white(), format_args!("<@{newcomer}>"));
             assert!(text.contains(&mention), "{board:#}");
         }
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::error::ActionError;
-use super::message_view::MessageView;
+use super::message_view::{ButtonName, MessageView};
 use super::modal_view::ModalView;
 use super::outcome::{ActionOutcome, outcome};
 use super::user_client::{UserClient, newest};
@@ -124,18 +124,18 @@ impl UserClient {
     pub async fn click(
         &self,
         message: Snowflake,
-        button: &str,
+        button: impl ButtonName,
     ) -> Result<ActionOutcome, ActionError> {
         let found = self.message(message)?.button(button)?;
         if found.disabled {
-            return Err(ActionError::Disabled(button.to_owned()));
+            return Err(ActionError::Disabled(button.name().into_owned()));
         }
         let custom_id = found.custom_id.ok_or(ActionError::NotAllowed)?;
         self.use_component(message, &custom_id, 2, json!({})).await
     }
 
     /// Presses the button with this label or custom id on the newest message that has one.
-    pub async fn press(&self, button: &str) -> Result<ActionOutcome, ActionError> {
+    pub async fn press(&self, button: impl ButtonName) -> Result<ActionOutcome, ActionError> {
         let newest =
             self.read(|state| newest(state, self, |message| message.button(button).is_ok()));
         let known = || {
@@ -146,7 +146,7 @@ impl UserClient {
                 .collect()
         };
         let newest = newest.ok_or_else(|| ActionError::NoSuchComponent {
-            wanted: button.to_owned(),
+            wanted: button.name().into_owned(),
             known: known(),
         })?;
         self.click(newest.id, button).await

@@ -1,5 +1,9 @@
 //! Messages as users see them.
 
+use std::borrow::Cow;
+
+use courier_play::language::Language;
+use courier_text::{Button, Texts};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -39,6 +43,30 @@ pub struct ButtonView {
     pub url: Option<String>,
     /// Whether it is disabled.
     pub disabled: bool,
+}
+
+/// What a button is found by: its label or custom id, or which of the bot's buttons it is, by its
+/// English label.
+pub trait ButtonName: Copy {
+    fn name(&self) -> Cow<'_, str>;
+}
+
+impl ButtonName for &str {
+    fn name(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self)
+    }
+}
+
+impl ButtonName for &String {
+    fn name(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self)
+    }
+}
+
+impl ButtonName for Button {
+    fn name(&self) -> Cow<'_, str> {
+        Cow::Owned(Texts::new(Language::English).button(*self))
+    }
 }
 
 /// A select menu.
@@ -143,13 +171,14 @@ impl MessageView {
     }
 
     /// The button with this label or custom id.
-    pub fn button(&self, wanted: &str) -> Result<ButtonView, ActionError> {
+    pub fn button(&self, wanted: impl ButtonName) -> Result<ButtonView, ActionError> {
+        let wanted = wanted.name();
         let buttons = self.buttons();
         let known = buttons.iter().map(|button| button.label.clone()).collect();
         let found = buttons
             .into_iter()
-            .find(|b| b.label == wanted || b.custom_id.as_deref() == Some(wanted));
-        found.ok_or_else(|| ActionError::NoSuchComponent { wanted: wanted.to_owned(), known })
+            .find(|b| b.label == wanted || b.custom_id.as_deref() == Some(&*wanted));
+        found.ok_or_else(|| ActionError::NoSuchComponent { wanted: wanted.into_owned(), known })
     }
 
     pub fn menus(&self) -> Vec<SelectMenu> {

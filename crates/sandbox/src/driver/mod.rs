@@ -25,7 +25,7 @@ pub use available_commands::{AvailableChoice, AvailableCommand, AvailableOption}
 pub use bot_process::BotError;
 pub use error::ActionError;
 pub use menu_options::MenuOption;
-pub use message_view::{ButtonView, MessageView, SelectMenu};
+pub use message_view::{ButtonName, ButtonView, MessageView, SelectMenu};
 pub use modal_view::{ModalField, ModalView};
 pub use options::{Interactions, SandboxOptions};
 pub use outcome::ActionOutcome;

@@ -1,7 +1,10 @@
 //! Abuse is refused with a message and does no damage: too many challenges, mentions in names and
 //! texts, texts of thousands of characters, invalid ids, other users' buttons.
 
+use crate::english::{ANY, ANY_TIME, BLACK, DECLINE, EN, OFFER, Says as _, WHITE};
+use courier_play::Span;
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
+use courier_text::Button;
 
 use super::test_bot::{
     HOUR, TestBot, find_button, has_button, message_of, move_by_command, newest_board, refusal,
@@ -20,7 +23,7 @@ pub(crate) fn notifies_only(messages: &[MessageView], allowed: &[&str]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_number_of_challenges_is_limited() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let mut created = 0;
     for number in 0..100 {
         let opponent = ["willow", "rowan", "birch"][number / 2 % 3];
@@ -31,7 +34,7 @@ async fn the_number_of_challenges_is_limited() {
         };
         let answer = message_of(maple.command(command, &options).await.unwrap());
         if answer.ephemeral {
-            assert!(answer.text().contains("You have 20 open challenges"), "{}", answer.text());
+            assert!(answer.says(EN.refusal_too_many_open("20")), "{}", answer.text());
         } else {
             created += 1;
         }
@@ -45,12 +48,12 @@ async fn the_number_of_challenges_is_limited() {
         let list = message_of(maple.command("challenges", &[]).await.unwrap());
         let oldest = list.menus()[0].options.last().unwrap().1.clone();
         let one = message_of(maple.select(list.id, "v1:challenge", &[&oldest]).await.unwrap());
-        message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
+        message_of(maple.click(one.id, Button::Cancel).await.unwrap());
         let answer = message_of(maple.command("shogun open", &[]).await.unwrap());
         // The challenge of the running game counts, too.
         assert_eq!(answer.ephemeral, cancelled >= 9, "{cancelled}: {}", answer.text());
         if answer.ephemeral {
-            assert!(answer.text().contains("30 challenges within an hour"), "{}", answer.text());
+            assert!(answer.says(EN.refusal_too_many_lately(ANY_TIME, "30")), "{}", answer.text());
         }
     }
     bot.assert_no_problems();
@@ -59,7 +62,7 @@ async fn the_number_of_challenges_is_limited() {
 /// How many of the bot's direct messages to a user contain this text, once all are delivered.
 async fn told(bot: &TestBot, user: &UserClient, text: &str) -> usize {
     bot.wait_until_delivered().await;
-    user.in_dm().messages().iter().filter(|message| message.content.contains(text)).count()
+    user.in_dm().messages().iter().filter(|message| message.content.says(text)).count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,12 +74,12 @@ async fn one_person_cannot_be_challenged_without_end() {
         let answer = message_of(maple.command("chess challenge", &options).await.unwrap());
         assert_eq!(answer.ephemeral, number >= 12, "{number}: {}", answer.text());
         if answer.ephemeral {
-            assert!(answer.text().contains("12 times within an hour"), "{}", answer.text());
+            assert!(answer.says(EN.refusal_too_many_to_one(ANY_TIME, "12")), "{}", answer.text());
         } else {
-            message_of(maple.click(answer.id, "Cancel challenge").await.unwrap());
+            message_of(maple.click(answer.id, Button::Cancel).await.unwrap());
         }
     }
-    assert_eq!(told(&bot, &willow, "challenges you").await, 0, "each mentions them");
+    assert_eq!(told(&bot, &willow, &EN.notice_challenged(ANY, ANY)).await, 0, "each mentions them");
     // Others can be challenged, and an hour later the same person again.
     let other =
         message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
@@ -91,7 +94,7 @@ async fn one_person_cannot_be_challenged_without_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn time_given_many_times_at_once_is_limited() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let mut given = 0;
     // A command that loses too many races in a row fails, so a few are sent at a time.
     for _ in 0..8 {
@@ -101,13 +104,13 @@ async fn time_given_many_times_at_once_is_limited() {
         });
         for gift in gifts {
             let answer = message_of(gift.await.unwrap());
-            let is_refused = answer.text().contains("10 offers in this game within an hour");
+            let is_refused = answer.says(EN.refusal_too_many_offers(ANY_TIME, "10"));
             assert_eq!(answer.ephemeral, is_refused, "{}", answer.text());
             given += usize::from(!is_refused);
         }
     }
     assert_eq!(given, 10);
-    assert_eq!(told(&bot, &willow, "gave you").await, given);
+    assert_eq!(told(&bot, &willow, &EN.time_given(ANY, Span::hours(1))).await, given);
     move_by_command(&maple, "e4").await;
     bot.assert_no_problems();
 }
@@ -115,33 +118,39 @@ async fn time_given_many_times_at_once_is_limited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn offers_are_limited_alone_and_in_all() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
+    let stands = [
+        EN.refusal_draw_offer_stands(),
+        EN.refusal_takeback_offer_stands(),
+        EN.refusal_pause_offer_stands(),
+    ];
+    let by_you =
+        [EN.draw_declined_by_you(), EN.takeback_declined_by_you(), EN.pause_declined_by_you()];
     // One offer of each kind stands until it is answered.
     let offers = [
-        ("draw", [("action", "Offer")], "offers you a draw"),
-        ("takeback", [("action", "Offer")], "asks to take back"),
-        ("pause", [("action", "Offer")], "proposes to pause"),
+        ("draw", [OFFER], EN.draw_offered(ANY)),
+        ("takeback", [OFFER], EN.takeback_offered(ANY)),
+        ("pause", [OFFER], EN.pause_offered(ANY)),
     ];
-    for (command, options, _) in offers {
+    for (command, options, _) in &offers {
         for number in 0..5 {
-            let answer = message_of(maple.command(command, &options).await.unwrap());
-            let is_refused = answer.text().contains("already");
+            let answer = message_of(maple.command(command, options).await.unwrap());
+            let is_refused = stands.iter().any(|refusal| answer.says(refusal));
             assert_eq!(is_refused, number > 0, "{command} {number}: {}", answer.text());
         }
     }
-    for (_, _, text) in offers {
+    for (_, _, text) in &offers {
         assert_eq!(told(&bot, &willow, text).await, 1, "{text}");
     }
     // Each is declined and made again.
     let mut made = 3;
     'an_hour: loop {
-        for (command, options, _) in offers {
-            let declined =
-                message_of(willow.command(command, &[("action", "Decline")]).await.unwrap());
-            assert!(declined.text().contains("declined"), "{}", declined.text());
-            let answer = message_of(maple.command(command, &options).await.unwrap());
-            if answer.text().contains("10 offers in this game within an hour") {
+        for (command, options, _) in &offers {
+            let declined = message_of(willow.command(command, &[DECLINE]).await.unwrap());
+            assert!(by_you.iter().any(|text| declined.says(text)), "{}", declined.text());
+            let answer = message_of(maple.command(command, options).await.unwrap());
+            if answer.says(EN.refusal_too_many_offers(ANY_TIME, "10")) {
                 break 'an_hour;
             }
             made += 1;
@@ -154,8 +163,8 @@ async fn offers_are_limited_alone_and_in_all() {
     assert!(!answer.ephemeral, "{}", answer.text());
     move_by_command(&willow, "e5").await;
     bot.sandbox.advance(HOUR).await;
-    let again = message_of(maple.command("draw", &[("action", "Offer")]).await.unwrap());
-    assert!(!again.text().contains("within an hour"), "{}", again.text());
+    let again = message_of(maple.command("draw", &[OFFER]).await.unwrap());
+    assert!(!again.says(EN.refusal_too_many_offers(ANY_TIME, ANY)), "{}", again.text());
     bot.assert_no_problems();
 }
 
@@ -163,21 +172,21 @@ async fn offers_are_limited_alone_and_in_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rematches_are_limited_and_plans_tell_nobody() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "Black")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[BLACK]).await;
     for _ in 0..5 {
         message_of(maple.command("plan add", &[("line", "e4 e5")]).await.unwrap());
         message_of(maple.command("plan clear", &[]).await.unwrap());
     }
     assert_eq!(told(&bot, &willow, "").await, 0);
     let question = message_of(maple.command("resign", &[]).await.unwrap());
-    message_of(maple.click(question.id, "Yes, abort").await.unwrap());
+    message_of(maple.click(question.id, Button::YesAbort).await.unwrap());
     for number in 1..16 {
         let answer = message_of(maple.command("rematch", &[]).await.unwrap());
         assert_eq!(answer.ephemeral, number >= 12, "{number}: {}", answer.text());
         if answer.ephemeral {
-            assert!(answer.text().contains("12 times within an hour"), "{}", answer.text());
+            assert!(answer.says(EN.refusal_too_many_to_one(ANY_TIME, "12")), "{}", answer.text());
         } else {
-            message_of(maple.click(answer.id, "Cancel challenge").await.unwrap());
+            message_of(maple.click(answer.id, Button::Cancel).await.unwrap());
         }
     }
     bot.assert_no_problems();
@@ -190,18 +199,13 @@ async fn mentions_in_names_do_not_notify() {
     let name = format!("@everyone <@{}> `x`", maple.id());
     bot.sandbox.discord().world.change(|state| state.add_user("bramble", &name, "en-US"));
     let bramble = bot.user("bramble");
-    message_of(
-        bramble
-            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
-            .await
-            .unwrap(),
-    );
+    message_of(bramble.command("chess challenge", &[("opponent", "willow"), WHITE]).await.unwrap());
     let willow = bot.user("willow");
     willow.wait_for(|message| message.mentions == ["willow"]).await.unwrap();
     let list = message_of(willow.command("challenges", &[]).await.unwrap());
     let (label, _) = &list.menus()[0].options[0];
     assert!(label.contains("@everyone"), "a menu shows the name unchanged: {label}");
-    message_of(willow.press("Accept").await.unwrap());
+    message_of(willow.press(Button::Accept).await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     // In titles, which Discord does not keep from being markup, it is escaped.
     let escaped = format!(r"\@everyone \<\@{}\> \`x\`", maple.id());
@@ -210,11 +214,11 @@ async fn mentions_in_names_do_not_notify() {
     message_of(willow.command("profile", &[("player", "bramble")]).await.unwrap());
     message_of(willow.command("games", &[]).await.unwrap());
     let question = message_of(willow.command("resign", &[]).await.unwrap());
-    message_of(willow.click(question.id, "Yes, abort").await.unwrap());
+    message_of(willow.click(question.id, Button::YesAbort).await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap();
     let history = message_of(willow.command("history", &[("player", "bramble")]).await.unwrap());
     assert!(history.text().contains(&escaped), "{}", history.text());
-    message_of(willow.press("Rematch").await.unwrap());
+    message_of(willow.press(Button::Rematch).await.unwrap());
     notifies_only(&willow.messages(), &["willow", "bramble"]);
     notifies_only(&maple.messages(), &["willow", "bramble"]);
     notifies_only(&willow.in_dm().messages(), &[]);
@@ -225,7 +229,7 @@ async fn mentions_in_names_do_not_notify() {
 #[tokio::test(flavor = "multi_thread")]
 async fn long_texts_are_refused() {
     let bot = TestBot::start().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let long = "@everyone ".repeat(600);
     let mut tried = 0;
     for command in maple.available_commands() {
@@ -247,7 +251,7 @@ async fn long_texts_are_refused() {
             let answer = message_of(outcome);
             let (text, what) = (answer.text(), format!("{} {}", command.path, option.name));
             assert!(answer.ephemeral && text.len() < 2000, "{what}: {text}");
-            assert!(!text.contains("something went wrong"), "{what}: {text}");
+            assert!(!text.says(EN.fault(ANY)), "{what}: {text}");
             notifies_only(&[answer], &[]);
             tried += 1;
         }
@@ -260,7 +264,7 @@ async fn long_texts_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_ids_are_refused() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let board = newest_board(&maple);
     let unknown = u64::MAX;
     let forged = [
@@ -304,7 +308,7 @@ pub(crate) async fn assert_each_is_refused(
 ) {
     for custom_id in custom_ids {
         let answer = refusal(user.click_forged(message.id, custom_id).await.unwrap());
-        assert!(answer.contains(expected), "{custom_id}: {answer}");
+        assert!(answer.says(expected), "{custom_id}: {answer}");
     }
 }
 
@@ -316,14 +320,20 @@ async fn challenges_of_others_are_refused() {
     let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let buttons = ["v1:accept:1", "v1:decline:1", "v1:cancel:1"];
-    assert_each_is_refused(&rowan, &challenge, &buttons, "for someone else").await;
-    assert_each_is_refused(&willow, &challenge, &["v1:cancel:1"], "for someone else").await;
+    assert_each_is_refused(&rowan, &challenge, &buttons, &EN.refusal_not_your_challenge(ANY)).await;
+    assert_each_is_refused(
+        &willow,
+        &challenge,
+        &["v1:cancel:1"],
+        &EN.refusal_not_your_challenge(ANY),
+    )
+    .await;
     let answers = ["v1:accept:1", "v1:decline:1"];
-    assert_each_is_refused(&maple, &challenge, &answers, "your own challenge").await;
+    assert_each_is_refused(&maple, &challenge, &answers, &EN.refusal_own_challenge()).await;
     // The challenge is still open.
     let list = message_of(maple.command("challenges", &[]).await.unwrap());
     assert_eq!(list.menus().len(), 1);
-    message_of(willow.click(challenge.id, "Accept").await.unwrap());
+    message_of(willow.click(challenge.id, Button::Accept).await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:1:")).await.unwrap();
     bot.assert_no_problems();
 }
@@ -331,7 +341,7 @@ async fn challenges_of_others_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn buttons_of_games_in_another_server_are_refused() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let open = message_of(maple.command("chess open", &[]).await.unwrap());
     let accept = find_button(&open, "v1:accept:").unwrap();
     let elsewhere = bot.sandbox.discord().world.change(|state| {
@@ -351,7 +361,7 @@ async fn buttons_of_games_in_another_server_are_refused() {
         "v1:resign:1:0",
         "v1:draw:1:0",
     ];
-    assert_each_is_refused(&rowan, &own, &buttons_to_view, "I cannot find that game").await;
+    assert_each_is_refused(&rowan, &own, &buttons_to_view, &EN.refusal_no_such_match()).await;
     let buttons_to_act = [
         "v1:offer:1:0",
         "v1:resigned:1:0",
@@ -360,11 +370,11 @@ async fn buttons_of_games_in_another_server_are_refused() {
         "v1:win:1:0",
         "v1:rematch:1:0",
     ];
-    assert_each_is_refused(&rowan, &own, &buttons_to_act, "You are not playing in this game").await;
-    assert_each_is_refused(&rowan, &own, &[&accept], "open in another channel").await;
+    assert_each_is_refused(&rowan, &own, &buttons_to_act, &EN.refusal_not_a_player()).await;
+    assert_each_is_refused(&rowan, &own, &[&accept], &EN.refusal_open_elsewhere(ANY)).await;
     for command in ["board", "replay"] {
         let answer = refusal(rowan.command(command, &[("game", "1")]).await.unwrap());
-        assert!(answer.contains("I cannot find that game"), "{command}: {answer}");
+        assert!(answer.says(EN.refusal_no_such_match()), "{command}: {answer}");
     }
     // In the game's server everyone can see it, and the game goes on.
     let birch = bot.user("birch");
@@ -381,7 +391,7 @@ async fn buttons_of_games_in_another_server_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn banned_users_keep_only_their_games() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     let open = message_of(maple.command("shogun open", &[]).await.unwrap());
     let accept = find_button(&open, "v1:accept:").unwrap();
@@ -394,14 +404,17 @@ async fn banned_users_keep_only_their_games() {
         willow.command("move", &[("move", "e5")]).await,
         Err(ActionError::NoSuchCommand { .. })
     ));
-    assert_eq!(willow.click(board.id, "Resign").await.unwrap_err(), ActionError::NoSuchMessage);
+    assert_eq!(
+        willow.click(board.id, Button::Resign).await.unwrap_err(),
+        ActionError::NoSuchMessage
+    );
 
     let in_dm = willow.in_dm();
     let help = message_of(in_dm.command("help", &[]).await.unwrap());
-    assert_each_is_refused(&in_dm, &help, &[&accept], "open in another channel").await;
+    assert_each_is_refused(&in_dm, &help, &[&accept], &EN.refusal_open_elsewhere(ANY)).await;
     move_by_command(&in_dm, "e5").await;
     move_by_command(&maple, "Nf3").await;
     let games = message_of(in_dm.command("games", &[]).await.unwrap());
-    assert!(games.text().contains("your turn"), "{}", games.text());
+    assert!(games.says(EN.games_line(ANY_TIME, ANY, ANY, "own", ANY)), "{}", games.text());
     bot.assert_no_problems();
 }

@@ -1,6 +1,8 @@
 //! The board inside Discord, as an Activity: who gets a session, and what its moves change in
 //! Discord. The page itself is tested in a browser.
 
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
+use courier_text::Button;
 use std::time::Duration;
 
 use courier::config::CLIENT_SECRET;
@@ -107,7 +109,7 @@ async fn who_opened_the_board_is_asked_through_the_proxy() {
         options.activity = Some(vec!["http://127.0.0.1:9".to_owned()]);
     })
     .await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let instance = launch(&maple, &newest_board(&maple)).await;
     let page = Page::open(&bot, &maple, &instance).await;
     assert_eq!(page.the_match, "1");
@@ -125,7 +127,7 @@ async fn who_opened_the_board_is_asked_through_the_proxy() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_inside_discord_reaches_the_channel_and_the_opponent() {
     let bot = with_activity().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     end_live_replies(&bot).await;
     let instance = launch(&maple, &newest_board(&maple)).await;
     let page = Page::open(&bot, &maple, &instance).await;
@@ -147,8 +149,8 @@ async fn a_move_inside_discord_reaches_the_channel_and_the_opponent() {
     wait_for_current_board(&bot, &maple, "1... e5").await;
 
     let settings = ephemeral_reply(&maple, "settings", &[]).await;
-    assert!(settings.text().contains("you have one open session"), "{}", settings.text());
-    maple.click(settings.id, "Sign out everywhere").await.unwrap();
+    assert!(settings.says(EN.browser_sessions(ANY_TIME, 1)), "{}", settings.text());
+    maple.click(settings.id, Button::EndSessions).await.unwrap();
     assert_eq!(page.get("/api/me").await.status(), StatusCode::UNAUTHORIZED);
     assert_eq!(theirs.get("/api/me").await.status(), StatusCode::OK);
     bot.assert_no_problems();
@@ -157,7 +159,7 @@ async fn a_move_inside_discord_reaches_the_channel_and_the_opponent() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_inside_discord_that_was_answered_survives_a_kill() {
     let bot = with_activity().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let instance = launch(&maple, &newest_board(&maple)).await;
     let page = Page::open(&bot, &maple, &instance).await;
     assert_eq!(page.play_in(1, 0, "d2d4").await, StatusCode::OK);
@@ -171,7 +173,7 @@ async fn a_move_inside_discord_that_was_answered_survives_a_kill() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_not_confirmed_by_discord_gets_in_nowhere() {
     let bot = with_activity().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let board = newest_board(&maple);
     let instance = launch(&maple, &board).await;
     let code = || maple.authorize(&["identify"]);
@@ -208,7 +210,7 @@ async fn who_is_not_confirmed_by_discord_gets_in_nowhere() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_discord_that_fails_is_asked_again_later() {
     let bot = with_activity().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let instance = launch(&maple, &newest_board(&maple)).await;
     for path in ["/oauth2/token", "/users/@me", "/activity-instances/"] {
         let fault = RequestFault::ServerError(503);
@@ -218,7 +220,7 @@ async fn a_discord_that_fails_is_asked_again_later() {
         let answer = asked_for(&bot, &code, &instance).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
         assert!(answer.headers().contains_key(RETRY_AFTER));
-        assert!(answer.text().await.unwrap().contains("does not tell at the moment"));
+        assert!(answer.text().await.unwrap().says(EN.activity_discord_silent()));
     }
     Page::open(&bot, &maple, &instance).await;
 }
@@ -226,7 +228,7 @@ async fn a_discord_that_fails_is_asked_again_later() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_discord_that_never_answers_is_given_up_and_delays_nobody_else() {
     let bot = with_activity().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let instance = launch(&maple, &newest_board(&maple)).await;
     assert_eq!(launch(&willow, &newest_board(&willow)).await, instance);
     // From now on the bot knows its application.
@@ -240,7 +242,7 @@ async fn a_discord_that_never_answers_is_given_up_and_delays_nobody_else() {
     };
     let (mut hers, mut theirs) = (ask(&maple), ask(&willow));
     let games = ephemeral_text(&maple, "games", &[]).await;
-    assert!(games.contains("Your games (1)"), "{games}");
+    assert!(games.says(EN.games_heading("1")), "{games}");
     // The one that comes second to Discord is answered.
     let (answered, waiting) = tokio::select! {
         answer = &mut hers => (answer, theirs),
@@ -251,7 +253,7 @@ async fn a_discord_that_never_answers_is_given_up_and_delays_nobody_else() {
     let answer = waiting.await.unwrap().expect("the page has given up before");
     assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(answer.headers().contains_key(RETRY_AFTER));
-    assert!(answer.text().await.unwrap().contains("does not tell at the moment"));
+    assert!(answer.text().await.unwrap().says(EN.activity_discord_silent()));
     let page = Page::open(&bot, &maple, &instance).await;
     assert_eq!(page.play_in(1, 0, "e2e4").await, StatusCode::OK);
     bot.assert_no_problems();
@@ -265,7 +267,7 @@ async fn a_wrong_client_secret_is_the_operators_fault_and_is_not_logged() {
         options.variables.push((CLIENT_SECRET.to_owned(), WRONG.to_owned()));
     })
     .await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let world = &bot.sandbox.discord().world;
     world.change(|state| state.enable_activities());
     let instance = launch(&maple, &newest_board(&maple)).await;
@@ -298,26 +300,26 @@ async fn who_cannot_open_it_inside_discord_is_told_that_the_link_works() {
         options.variables.push((CLIENT_SECRET.to_owned(), ACCEPTED_SECRET.to_owned()));
     })
     .await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let answer = ways(&maple, &newest_board(&maple)).await;
     let inside = find_button(&answer, "v1:inside").unwrap();
     let told = refusal(maple.click(answer.id, &inside).await.unwrap());
-    assert!(told.contains("does not open the board inside Discord"), "{told}");
-    assert!(told.contains("The link works: press “Open board”"), "{told}");
+    assert!(told.says(EN.refusal_activity_refused()), "{told}");
+    assert!(told.says(EN.refusal_activity_refused()), "{told}");
     let link = answer.buttons().into_iter().find_map(|button| button.url).unwrap();
     let client = Client::builder().no_proxy().build().unwrap();
     assert_eq!(status(client.get(&link)).await, StatusCode::OK);
 
     register_entry_point(&bot);
     let told = ephemeral_text(&maple, "launch", &[]).await;
-    assert!(told.contains("The link works"), "{told}");
+    assert!(told.says(EN.refusal_activity_refused()), "{told}");
     // Whatever Discord's reason is: it may forbid the Activity in this server alone.
     let fault = RequestFault::ApiError(MISSING_ACCESS);
     let filter = RequestFilter { method: Some("POST"), path: "/callback" };
     bot.sandbox.discord().world.change(|state| state.enable_activities());
     bot.sandbox.discord().inject(InjectedFault::Request { filter, times: 1, fault });
     let told = ephemeral_text(&maple, "launch", &[]).await;
-    assert!(told.contains("The link works"), "{told}");
+    assert!(told.says(EN.refusal_activity_refused()), "{told}");
     assert!(maple.activity().is_none());
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
     assert!(log.contains("press Enable on page Activities of the developer portal"), "{log}");
@@ -328,7 +330,7 @@ async fn who_cannot_open_it_inside_discord_is_told_that_the_link_works() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_command_of_discord_opens_the_list_of_games() {
     let bot = with_activity().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     register_entry_point(&bot);
     launch(&maple, &newest_board(&maple)).await;
     let instance = maple.command("launch", &[]).await.unwrap().launched().unwrap();
@@ -341,7 +343,7 @@ async fn the_command_of_discord_opens_the_list_of_games() {
     let without = TestBot::start().await;
     register_entry_point(&without);
     let refused = ephemeral_text(&without.user("maple"), "launch", &[]).await;
-    assert!(refused.contains("cannot be opened inside Discord"), "{refused}");
+    assert!(refused.says(EN.refusal_no_activity()), "{refused}");
     without.assert_no_problems();
 }
 
@@ -349,8 +351,8 @@ async fn the_command_of_discord_opens_the_list_of_games() {
 async fn both_ways(bot: &TestBot, channel: Snowflake, id: u32) {
     let user = |username| bot.user(username).in_channel_id(channel).unwrap();
     let (maple, willow) = (user("maple"), user("willow"));
-    let asked = message_of(maple.command("chess open", &[("color", "White")]).await.unwrap());
-    willow.click(asked.id, "Accept").await.unwrap();
+    let asked = message_of(maple.command("chess open", &[WHITE]).await.unwrap());
+    willow.click(asked.id, Button::Accept).await.unwrap();
     both_ways_from(bot, &maple, id).await;
     direct_message(&willow, "1. e4").await;
 }
@@ -399,10 +401,10 @@ async fn both_ways_work_in_a_direct_message_with_a_bot_that_is_in_no_server() {
         let servers: Vec<Snowflake> = state.guilds.keys().copied().collect();
         servers.into_iter().for_each(|server| state.remove_bot(server));
     });
-    let terms = [("opponent", "willow"), ("color", "White")];
+    let terms = [("opponent", "willow"), WHITE];
     message_of(maple.command("chess challenge", &terms).await.unwrap());
-    let asked = direct_message(&willow, "challenges you to a game").await;
-    message_of(willow.click(asked.id, "Accept").await.unwrap());
+    let asked = direct_message(&willow, &EN.notice_challenged(ANY, ANY)).await;
+    message_of(willow.click(asked.id, Button::Accept).await.unwrap());
     both_ways_from(&bot, &maple, 1).await;
     direct_message(&willow, "1. e4").await;
     let activity = maple.activity().unwrap();

@@ -1,5 +1,7 @@
 //! Backups that the bot makes, and restoring one.
 
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
+use courier_text::Button;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -52,11 +54,10 @@ async fn restore(bot: &TestBot, backup: &Path) -> anyhow::Result<PathBuf> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_is_restored_after_games_went_on() {
     let bot = TestBot::in_a_file().await;
-    let (maple, willow) =
-        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE, ("clock", "1d")]).await;
     move_by_command(&maple, "e4").await;
     end_live_replies(&bot).await;
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     bot.wait_for_heartbeat().await;
     let backup = bot.sandbox.folder().join("backup.sqlite");
     Store::backup_of(&bot.sandbox.database(), &backup).await.unwrap();
@@ -66,7 +67,7 @@ async fn a_backup_is_restored_after_games_went_on() {
         move_by_command(player, the_move).await;
     }
     end_live_replies(&bot).await;
-    let told = direct_message(&maple, "played **2... Nc6**").await;
+    let told = direct_message(&maple, &EN.notice_your_turn("2... Nc6", ANY)).await;
     message_of(willow.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
 
     // Not while the bot runs.
@@ -93,13 +94,13 @@ async fn a_backup_is_restored_after_games_went_on() {
     bot.sandbox.start_bot().await.unwrap();
 
     // A day and a half have passed since the backup, and Black had one day.
-    direct_message(&willow, "I was offline").await;
+    direct_message(&willow, &EN.outage(ANY_TIME, ANY_TIME)).await;
     assert_eq!(ply(&maple).await, 1);
     bot.sandbox.advance(HOUR * 20).await;
     move_by_command(&willow, "c5").await;
-    assert!(direct_messages(&maple).iter().all(|line| !line.contains("I was offline")));
+    assert!(direct_messages(&maple).iter().all(|line| !line.says(EN.outage(ANY_TIME, ANY_TIME))));
     end_live_replies(&bot).await;
-    direct_message(&maple, "played **1... c5**").await;
+    direct_message(&maple, &EN.notice_your_turn("1... c5", ANY)).await;
     assert!(maple.in_dm().message(told.id).is_ok(), "what was told is still there");
 
     let found = Store::inspect(&kept).await.unwrap();
@@ -121,7 +122,7 @@ async fn a_challenge_from_after_the_backup_is_not_taken_for_a_newer_one() {
     restore(&bot, &backup).await.unwrap();
     bot.sandbox.start_bot().await.unwrap();
     message_of(maple.command("janus challenge", &[("opponent", "willow")]).await.unwrap());
-    refusal(willow.click(lost.id, "Accept").await.unwrap());
+    refusal(willow.click(lost.id, Button::Accept).await.unwrap());
     bot.assert_no_problems();
 }
 
@@ -292,7 +293,7 @@ async fn files_are_readable_by_their_owner_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_page_ends_the_start_in_words() {
     let bot = TestBot::in_a_file().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     bot.sandbox.stop_bot().await;
     let database = bot.sandbox.database();
@@ -319,7 +320,7 @@ async fn a_damaged_page_ends_the_start_in_words() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_whole_database_is_checked_once_a_week() {
     let bot = TestBot::in_a_file().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     bot.sandbox.advance(Duration::from_secs(10 * 60)).await;
     wait_for_log(&bot.sandbox, "the whole database was checked: it is sound").await;
     bot.assert_no_problems();

@@ -1,5 +1,7 @@
 //! `/block`: whom a person does not want to play.
 
+use crate::english::{ANY, DECLINE, EN, OFFER, Says as _, WHITE};
+use courier_text::Button;
 use serde_json::Value;
 
 use super::finished_games::{file, fools_mate};
@@ -15,13 +17,9 @@ async fn who_is_blocked_cannot_begin_a_game() {
     let bot = TestBot::start().await;
     let (maple, willow) = fools_mate(&bot).await;
     let none = ephemeral_text(&willow, "block", &[]).await;
-    assert!(none.contains("You have not blocked anyone"), "{none}");
+    assert!(none.says(EN.block_list_empty()), "{none}");
     let done = ephemeral_reply(&willow, "block", &[("user", "maple")]).await;
-    assert!(
-        done.text().contains(&format!("You have blocked <@{}>", maple.id())),
-        "{}",
-        done.text()
-    );
+    assert!(done.says(EN.block_done(format_args!("<@{}>", maple.id()))), "{}", done.text());
     assert!(done.mentions.is_empty(), "nobody is told");
     // The mate may have superseded the notice of the move before.
     bot.wait_until_delivered().await;
@@ -37,7 +35,7 @@ async fn who_is_blocked_cannot_begin_a_game() {
     assert!(refused.contains(NOT_ACCEPTING), "{refused}");
     // From the other side the list is named.
     let own = ephemeral_text(&willow, "chess challenge", &[("opponent", "maple")]).await;
-    assert!(own.contains("You have blocked this player."), "{own}");
+    assert!(own.says(EN.refusal_you_blocked()), "{own}");
     assert_eq!(direct_messages(&willow).len(), before, "{:?}", direct_messages(&willow));
     // Others are not affected.
     message_of(bot.user("birch").click(open.id, &accept).await.unwrap());
@@ -45,7 +43,7 @@ async fn who_is_blocked_cannot_begin_a_game() {
     let list = ephemeral_reply(&willow, "block", &[]).await;
     let (label, _) = list.menus()[0].options[0].clone();
     let undone = message_of(willow.select(list.id, "v1:unblock", &[&label]).await.unwrap());
-    assert!(undone.text().contains("can challenge you again"), "{}", undone.text());
+    assert!(undone.says(EN.block_undone(ANY)), "{}", undone.text());
     assert!(undone.menus().is_empty());
     let again = message_of(maple.command("rematch", &[]).await.unwrap());
     assert!(!again.ephemeral, "{}", again.text());
@@ -64,7 +62,7 @@ async fn blocking_closes_the_challenges_between_two_people() {
         bot.user("birch").command("chess challenge", &[("opponent", "willow")]).await.unwrap(),
     );
     ephemeral_text(&willow, "block", &[("user", "maple")]).await;
-    direct_message(&maple, "declined your challenge").await;
+    direct_message(&maple, &EN.notice_declined(ANY, ANY, ANY)).await;
     for closed in [&theirs, &own] {
         maple
             .wait_for(|message| message.id == closed.id && message.buttons().is_empty())
@@ -87,14 +85,14 @@ async fn blocking_closes_the_challenges_between_two_people() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_with_a_blocked_person_go_on() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     ephemeral_text(&willow, "block", &[("user", "maple")]).await;
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
-    message_of(maple.command("draw", &[("action", "Offer")]).await.unwrap());
-    direct_message(&willow, "offers you a draw").await;
-    message_of(willow.command("draw", &[("action", "Decline")]).await.unwrap());
-    direct_message(&maple, "declined your draw offer").await;
+    message_of(maple.command("draw", &[OFFER]).await.unwrap());
+    direct_message(&willow, &EN.draw_offered(ANY)).await;
+    message_of(willow.command("draw", &[DECLINE]).await.unwrap());
+    direct_message(&maple, &EN.draw_declined(ANY)).await;
     bot.assert_no_problems();
 }
 
@@ -104,7 +102,7 @@ async fn the_list_is_limited_and_private() {
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     for alone in ["willow", "courier"] {
         let refused = ephemeral_text(&willow, "block", &[("user", alone)]).await;
-        assert!(refused.contains("only block another person"), "{alone}: {refused}");
+        assert!(refused.says(EN.refusal_cannot_block()), "{alone}: {refused}");
     }
     let names: Vec<String> = (0..25).map(|number| format!("sprig{number}")).collect();
     bot.sandbox.discord().world.change(|state| {
@@ -116,13 +114,13 @@ async fn the_list_is_limited_and_private() {
     for (before, name) in (1..).zip(&names) {
         let answer = ephemeral_reply(&willow, "block", &[("user", name)]).await;
         if before == 25 {
-            assert!(answer.text().contains("25 people"), "{}", answer.text());
+            assert!(answer.says(EN.refusal_too_many_blocked("25")), "{}", answer.text());
         } else {
             assert_eq!(answer.menus()[0].options.len(), before + 1, "{}", answer.text());
         }
     }
     let listed = ephemeral_reply(&willow, "block", &[("user", "maple")]).await;
-    assert!(listed.text().contains("You have blocked"), "who is listed takes no more room");
+    assert!(listed.says(EN.block_done(ANY)), "who is listed takes no more room");
 
     // The export names whom they have blocked, and not who has blocked them.
     let blocks = async |user| {
@@ -133,8 +131,8 @@ async fn the_list_is_limited_and_private() {
     ephemeral_text(&maple, "block", &[("user", "birch")]).await;
     assert_eq!((blocks(&willow).await, blocks(&maple).await), (25, 1));
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    maple.click(question.id, "Yes, delete my data").await.unwrap();
-    maple.wait_for(|message| message.content.contains("Your data is deleted")).await.unwrap();
+    maple.click(question.id, Button::YesForget).await.unwrap();
+    maple.wait_for(|message| message.content.says(EN.forget_done())).await.unwrap();
     assert_eq!(blocks(&willow).await, 24, "nothing refers to who is deleted");
     bot.assert_no_problems();
 }

@@ -1,5 +1,8 @@
 //! Where games are played: `/config`, a thread for each game, and missing permissions.
 
+use crate::english::{ANY, EN, IN_CHANNEL, IN_THREADS, SERVER_IN_CATALAN, Says as _, WHITE};
+use courier_play::Span;
+use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::MessageView;
@@ -38,12 +41,12 @@ async fn only_server_managers_change_the_config() {
     let (maple, birch) = (bot.user("maple"), bot.user("birch"));
     let view = ephemeral_text(&maple, "config", &[]).await;
     for line in [
-        "played in the channel",
-        "in every channel",
-        "**Who can challenge**: everyone",
-        "English, the server's language",
+        EN.config_games_channel(),
+        EN.config_channels_all(),
+        EN.config_challengers_all(),
+        EN.config_language_automatic("English"),
     ] {
-        assert!(view.contains(line), "{line}: {view}");
+        assert!(view.says(&line), "{line}: {view}");
     }
     assert!(
         birch.command("config", &[]).await.is_err(),
@@ -78,7 +81,7 @@ async fn only_server_managers_change_the_config() {
         .await
         .unwrap();
     assert!(
-        ephemeral_text(&maple, "config", &[]).await.contains("played in the channel"),
+        ephemeral_text(&maple, "config", &[]).await.says(EN.config_games_channel()),
         "nothing has changed"
     );
     // A user who may manage the server may change it, too.
@@ -103,35 +106,30 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     let view =
         ephemeral_text(&maple, "config", &[("allow", "games"), ("default-clock", "2d")]).await;
     assert!(
-        view.contains("Done.") && view.contains(&format!("only allowed in <#{games}>")),
+        view.says(EN.config_changed()) && view.says(EN.config_channels(format_args!("<#{games}>"))),
         "{view}"
     );
     let elsewhere = bot.sandbox.user("willow").unwrap().in_channel("general").unwrap();
     let refused = ephemeral_text(&elsewhere, "chess open", &[]).await;
-    assert_eq!(refused, format!("Challenges are not allowed in this channel. Go to <#{games}>."));
+    assert_eq!(refused, EN.refusal_wrong_channel(format_args!("<#{games}>")));
     let open = message_of(willow.command("chess open", &[]).await.unwrap());
-    assert!(open.text().contains("2 days per move"), "the server's clock: {}", open.text());
+    assert!(open.says(EN.control_per_move(Span::days(2))), "the server's clock: {}", open.text());
     let own = message_of(willow.command("chess open", &[("clock", "none")]).await.unwrap());
-    assert!(!own.text().contains("2 days per move"), "{}", own.text());
+    assert!(!own.says(EN.control_per_move(Span::days(2))), "{}", own.text());
 
     ephemeral_text(&maple, "config", &[("allow", "tournament")]).await;
     let view =
         ephemeral_text(&maple, "config", &[("forbid", "games"), ("default-clock", "off")]).await;
+    assert!(!view.contains(&format!("<#{games}>")) && view.says(EN.config_clock_usual()), "{view}");
     assert!(
-        !view.contains(&format!("<#{games}>")) && view.contains("the default of each game"),
-        "{view}"
-    );
-    assert!(
-        ephemeral_text(&maple, "config", &[("forbid", "games")]).await.contains("not on the list")
+        ephemeral_text(&maple, "config", &[("forbid", "games")])
+            .await
+            .says(EN.refusal_channel_not_listed())
     );
     assert!(
         ephemeral_text(&maple, "config", &[("default-clock", "soon")]).await.contains("3d+3x1d")
     );
-    assert!(
-        ephemeral_text(&willow, "chess open", &[])
-            .await
-            .contains("are not allowed in this channel")
-    );
+    assert!(ephemeral_text(&willow, "chess open", &[]).await.says(EN.refusal_wrong_channel(ANY)));
     ephemeral_text(&maple, "config", &[("anywhere", "true")]).await;
     assert!(!message_of(willow.command("chess open", &[]).await.unwrap()).ephemeral);
 
@@ -145,25 +143,20 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     assert!(
         ephemeral_text(&maple, "config", &[("challengers", "players")])
             .await
-            .contains("members with the role <@&78>")
+            .says(EN.config_challengers("<@&78>"))
     );
     let refused = ephemeral_text(&willow, "chess challenge", &[("opponent", "maple")]).await;
-    assert!(refused.contains("only members with the role <@&78> can challenge"), "{refused}");
+    assert!(refused.says(EN.refusal_not_a_challenger("<@&78>")), "{refused}");
     assert!(!message_of(maple.command("chess open", &[]).await.unwrap()).ephemeral);
     let view = ephemeral_text(&maple, "config", &[("challengers", "@everyone")]).await;
-    assert!(view.contains("**Who can challenge**: everyone"), "{view}");
+    assert!(view.says(EN.config_challengers_all()), "{view}");
 
     // Public messages are in the server's language.
-    ephemeral_text(&maple, "config", &[("server-language", "Català")]).await;
+    ephemeral_text(&maple, "config", &[SERVER_IN_CATALAN]).await;
     let open = message_of(willow.command("chess open", &[]).await.unwrap());
     assert!(open.buttons().iter().any(|button| button.label == "Accepta"), "{:?}", open.buttons());
-    let view = ephemeral_text(
-        &maple,
-        "config",
-        &[("server-language", "From the server settings in Discord")],
-    )
-    .await;
-    assert!(view.contains("English, the server's language"), "{view}");
+    let view = ephemeral_text(&maple, "config", &[("server-language", "3")]).await;
+    assert!(view.says(EN.config_language_automatic("English")), "{view}");
     bot.assert_no_problems();
 }
 
@@ -171,13 +164,13 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
 async fn each_game_has_a_thread() {
     let bot = TestBot::start().await;
     let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     challenge_and_accept(&maple, &willow, "chess challenge").await;
     let first = thread(&bot, &maple, 1).await;
     assert_eq!(first.name, "Maple – Willow · Chess");
     let (maple_in_thread, willow_in_thread) =
         (maple.in_channel_id(first.id).unwrap(), willow.in_channel_id(first.id).unwrap());
-    let board = wait_for_current_board(&bot, &willow_in_thread, "to move").await;
+    let board = wait_for_current_board(&bot, &willow_in_thread, &EN.to_move(ANY, ANY)).await;
     assert_eq!(board.mentions, ["maple", "willow"]);
     let members = bot.sandbox.discord().world.read(|state| {
         let members = &state.channels[&first.id].thread().unwrap().members;
@@ -194,12 +187,13 @@ async fn each_game_has_a_thread() {
     challenge_and_accept(&maple, &willow, "capahouse challenge").await;
     let second = thread(&bot, &maple, 2).await;
     assert_eq!(second.name, "Maple – Willow · Capahouse");
-    wait_for_current_board(&bot, &willow.in_channel_id(second.id).unwrap(), "to move").await;
+    wait_for_current_board(&bot, &willow.in_channel_id(second.id).unwrap(), &EN.to_move(ANY, ANY))
+        .await;
 
     // Commands in a thread are about the thread's game.
     move_by_command(&maple_in_thread, "e4").await;
     move_by_command(&maple.in_channel_id(second.id).unwrap(), "d4").await;
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     move_by_button(&willow_in_thread, "e5").await;
     wait_for_current_board(&bot, &maple_in_thread, "1... e5").await;
     let watched =
@@ -221,7 +215,7 @@ async fn each_game_has_a_thread() {
     message_of(willow.in_dm().command("move", &[("move", "Nc6"), ("game", "1")]).await.unwrap());
     wait_for_current_board(&bot, &maple_in_thread, "2... Nc6").await;
     let question = message_of(maple_in_thread.command("resign", &[]).await.unwrap());
-    message_of(maple_in_thread.click(question.id, "Yes, resign").await.unwrap());
+    message_of(maple_in_thread.click(question.id, Button::YesResign).await.unwrap());
     wait_for_current_board(&bot, &willow_in_thread, "0-1").await;
     let open = |state: &State| !state.channels[&first.id].thread().unwrap().archived;
     assert!(bot.sandbox.discord().world.read(open));
@@ -242,20 +236,15 @@ async fn each_game_has_a_thread() {
 async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     set_visible(&bot, &willow, false);
-    message_of(
-        maple
-            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
-            .await
-            .unwrap(),
-    );
-    let challenge = direct_message(&willow, "challenges you").await;
+    message_of(maple.command("chess challenge", &[("opponent", "willow"), WHITE]).await.unwrap());
+    let challenge = direct_message(&willow, &EN.notice_challenged(ANY, ANY)).await;
     set_visible(&bot, &willow, true);
-    willow.in_dm().click(challenge.id, "Accept").await.unwrap();
+    willow.in_dm().click(challenge.id, Button::Accept).await.unwrap();
     let opened = thread(&bot, &maple, 1).await;
     let in_thread = maple.in_channel_id(opened.id).unwrap();
-    let board = wait_for_current_board(&bot, &in_thread, "to move").await;
+    let board = wait_for_current_board(&bot, &in_thread, &EN.to_move(ANY, ANY)).await;
     assert_eq!(board.mentions, ["maple", "willow"]);
     move_by_command(&in_thread, "e4").await;
     bot.assert_no_problems();
@@ -265,10 +254,11 @@ async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
 async fn games_move_to_the_channel_when_their_thread_is_unusable() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     challenge_and_accept(&maple, &willow, "chess challenge").await;
     let deleted = thread(&bot, &maple, 1).await;
-    wait_for_current_board(&bot, &maple.in_channel_id(deleted.id).unwrap(), "to move").await;
+    wait_for_current_board(&bot, &maple.in_channel_id(deleted.id).unwrap(), &EN.to_move(ANY, ANY))
+        .await;
     change(&bot, |state| state.delete_channel(deleted.id)).unwrap();
     // Only the gateway tells of it. Over HTTP the thread is missed when the next board is to be
     // posted there.
@@ -276,10 +266,8 @@ async fn games_move_to_the_channel_when_their_thread_is_unusable() {
         message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
     }
     // Otherwise the board is sent again without waiting for a move.
-    let board =
-        wait_for_current_board(&bot, &maple, "The thread of this game was deleted or locked.")
-            .await;
-    assert!(board.text().contains("to move"), "{}", board.text());
+    let board = wait_for_current_board(&bot, &maple, &EN.thread_lost()).await;
+    assert!(board.says(EN.to_move(ANY, ANY)), "{}", board.text());
     if !bot.is_over_http() {
         move_by_command(&maple, "e4").await;
     }
@@ -288,13 +276,14 @@ async fn games_move_to_the_channel_when_their_thread_is_unusable() {
     // A moderator locks the thread.
     challenge_and_accept(&maple, &willow, "crazyhouse challenge").await;
     let locked = thread(&bot, &maple, 1).await;
-    wait_for_current_board(&bot, &maple.in_channel_id(locked.id).unwrap(), "to move").await;
+    wait_for_current_board(&bot, &maple.in_channel_id(locked.id).unwrap(), &EN.to_move(ANY, ANY))
+        .await;
     change(&bot, |state| state.archive(locked.id, true, true));
     message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "2")]).await.unwrap());
     // The board of the first game may still look the same, but for its buttons.
     let view = maple.wait_for(|message| {
         message.text().contains("1. e4")
-            && message.content.contains("deleted or locked")
+            && message.content.says(EN.thread_lost())
             && has_button(message, "v1:mv:2")
     });
     view.await.unwrap();
@@ -302,11 +291,18 @@ async fn games_move_to_the_channel_when_their_thread_is_unusable() {
     // The bot may no longer write in threads.
     challenge_and_accept(&maple, &willow, "capablanca challenge").await;
     let forbidden = thread(&bot, &maple, 2).await;
-    wait_for_current_board(&bot, &maple.in_channel_id(forbidden.id).unwrap(), "to move").await;
+    wait_for_current_board(
+        &bot,
+        &maple.in_channel_id(forbidden.id).unwrap(),
+        &EN.to_move(ANY, ANY),
+    )
+    .await;
     deny(&bot, maple.channel(), Permissions::SEND_MESSAGES_IN_THREADS);
     message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "3")]).await.unwrap());
     let names_permission = |message: &MessageView| {
-        message.content.contains("Missing permissions: **Send Messages in Threads**.")
+        message
+            .content
+            .says(EN.thread_forbidden(format_args!("**{}**", EN.permission_send_in_threads())))
     };
     let board = maple.wait_for(names_permission).await.unwrap();
     assert!(has_button(&board, "v1:mv:3"), "{}", board.text());
@@ -317,23 +313,23 @@ async fn games_move_to_the_channel_when_their_thread_is_unusable() {
 async fn missing_permissions_are_named() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     deny(&bot, maple.channel(), Permissions::CREATE_PUBLIC_THREADS);
     let view = ephemeral_text(&maple, "config", &[]).await;
-    assert!(view.contains("in this channel: **Create Public Threads**."), "{view}");
+    assert!(
+        view.says(EN.missing_permissions(format_args!("**{}**", EN.permission_create_threads()))),
+        "{view}"
+    );
     challenge_and_accept(&maple, &willow, "chess challenge").await;
     let notice = maple.wait_for(|message| {
-        message.ephemeral && message.content.contains("**Create Public Threads**")
+        message.ephemeral && message.content.says(EN.permission_create_threads())
     });
     notice.await.unwrap();
-    let board = wait_for_current_board(
-        &bot,
-        &willow,
-        "I could not open a thread for this game because I am missing permissions",
-    )
-    .await;
+    let board = wait_for_current_board(&bot, &willow, &EN.thread_not_allowed(ANY)).await;
     assert!(
-        board.content.contains("missing permissions: **Create Public Threads**."),
+        board
+            .content
+            .says(EN.thread_not_allowed(format_args!("**{}**", EN.permission_create_threads()))),
         "{}",
         board.text()
     );
@@ -342,16 +338,21 @@ async fn missing_permissions_are_named() {
     assert_eq!(threads(&bot, &maple).len(), 0);
 
     // Games played in the channel itself.
-    ephemeral_text(&maple, "config", &[("place", "The channel of the challenge")]).await;
+    ephemeral_text(&maple, "config", &[IN_CHANNEL]).await;
     deny(&bot, maple.channel(), Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES);
     let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     assert!(!challenge.ephemeral);
-    let notice =
-        maple.wait_for(|message| message.ephemeral && message.content.contains("Attach Files"));
+    let notice = maple.wait_for(|message| {
+        message.ephemeral && message.content.says(EN.permission_attach_files())
+    });
     let notice = notice.await.unwrap();
     assert!(
-        notice.content.contains("in this channel: **Send Messages**, **Attach Files**."),
+        notice.content.says(EN.missing_permissions(format_args!(
+            "**{}**, **{}**",
+            EN.permission_send_messages(),
+            EN.permission_attach_files()
+        ))),
         "{}",
         notice.content
     );
@@ -375,9 +376,9 @@ async fn missing_permissions_are_named() {
     });
     let general = bot.sandbox.user("maple").unwrap().in_channel("general").unwrap();
     deny(&bot, general.channel(), !Permissions(requested));
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     let view = ephemeral_text(&general, "config", &[]).await;
-    assert!(!view.contains("missing permissions"), "{view}");
+    assert!(!view.says(EN.missing_permissions(ANY)), "{view}");
     challenge_and_accept(
         &general,
         &bot.sandbox.user("willow").unwrap().in_channel("general").unwrap(),
@@ -385,6 +386,7 @@ async fn missing_permissions_are_named() {
     )
     .await;
     let opened = thread(&bot, &general, 1).await;
-    wait_for_current_board(&bot, &general.in_channel_id(opened.id).unwrap(), "to move").await;
+    wait_for_current_board(&bot, &general.in_channel_id(opened.id).unwrap(), &EN.to_move(ANY, ANY))
+        .await;
     bot.assert_no_problems();
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::english::WHITE;
 use courier_play::competitions::{Competition, FixtureState};
 use courier_play::{CompetitionId, MatchId, Moment, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -53,7 +54,7 @@ pub(crate) async fn end_game(found: &Competition, id: MatchId, users: &[UserClie
 
 /// Two users begin a game outside of competitions, with a day for each move.
 pub(crate) async fn begin_game(white: &UserClient, black: &UserClient) {
-    let options = [("opponent", black.username()), ("color", "White"), ("clock", "1d")];
+    let options = [("opponent", black.username()), WHITE, ("clock", "1d")];
     let challenge = message_of(white.command("chess challenge", &options).await.unwrap());
     let accept = find_button(&challenge, "v1:accept:").unwrap();
     black.click(challenge.id, &accept).await.unwrap();

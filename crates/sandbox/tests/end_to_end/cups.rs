@@ -1,8 +1,10 @@
 //! A cup from its creation to its champion.
 
+use crate::english::{ANY, EN, Says as _};
 use courier_play::CompetitionId;
 use courier_play::competitions::{FixtureState, Stage};
 use courier_sandbox::driver::MessageView;
+use courier_text::Button;
 
 use super::competitions::{competition, end_game, running};
 use super::test_bot::{
@@ -18,10 +20,11 @@ async fn a_cup_of_four_is_played_to_its_champion() {
     let [maple, willow, birch, rowan] = &users;
 
     let forbidden = willow.command("cup create", &[("variant", "chess")]).await.unwrap();
-    assert!(refusal(forbidden).contains("you may not create"));
+    assert!(refusal(forbidden).says(EN.refusal_competition_may_not_create()));
     let untimed = [("variant", "chess"), ("clock", "none")];
     assert!(
-        refusal(maple.command("cup create", &untimed).await.unwrap()).contains("needs a clock")
+        refusal(maple.command("cup create", &untimed).await.unwrap())
+            .says(EN.refusal_competition_no_clock())
     );
     let long = "x".repeat(60);
     let options = [("variant", "chess"), ("name", &long), ("clock", "3d+3x1d")];
@@ -30,19 +33,26 @@ async fn a_cup_of_four_is_played_to_its_champion() {
 
     // Two enter by the button and two by command; nobody can twice.
     for user in [maple, willow] {
-        user.click(created.id, "Join").await.unwrap();
+        user.click(created.id, Button::Join).await.unwrap();
     }
-    assert!(refusal(willow.click(created.id, "Join").await.unwrap()).contains("already"));
-    assert!(refusal(maple.command("cup start", &[]).await.unwrap()).contains("at least 3"));
+    assert!(
+        refusal(willow.click(created.id, Button::Join).await.unwrap())
+            .says(EN.refusal_competition_already_in())
+    );
+    assert!(
+        refusal(maple.command("cup start", &[]).await.unwrap())
+            .says(EN.refusal_competition_too_few("3"))
+    );
     assert!(ephemeral_text(birch, "cup join", &[]).await.contains("dentro"), "in Spanish");
     ephemeral_text(rowan, "cup join", &[("cup", "1")]).await;
     ephemeral_text(rowan, "cup leave", &[]).await;
     ephemeral_text(rowan, "cup join", &[]).await;
     let not_theirs = willow.command("cup start", &[]).await.unwrap();
-    assert!(refusal(not_theirs).contains("created it"));
+    assert!(refusal(not_theirs).says(EN.refusal_competition_not_creator()));
     message_of(maple.command("cup start", &[]).await.unwrap());
     assert!(
-        refusal(willow.command("cup leave", &[("cup", "99")]).await.unwrap()).contains("no such")
+        refusal(willow.command("cup leave", &[("cup", "99")]).await.unwrap())
+            .says(EN.refusal_no_such_competition())
     );
 
     for round in 1..=6 {
@@ -71,13 +81,11 @@ async fn a_cup_of_four_is_played_to_its_champion() {
     let over = competition(&bot, CUP, |cup| cup.record.stage == Stage::Finished).await;
     assert_eq!(over.champions().iter().map(|id| id.0).collect::<Vec<_>>(), [maple.id().0]);
     bot.wait_until_delivered().await;
-    direct_message(maple, "x is over").await;
+    direct_message(maple, &EN.competition_won(ANY)).await;
     let champion = format!("🏆 <@{}>", maple.id().0);
     // The last standings have replaced the first ones, although the bot was killed in between.
     let is_shown = |message: &MessageView| {
-        !message.ephemeral
-            && message.pictures().len() == 1
-            && message.text().contains("minus point")
+        !message.ephemeral && message.pictures().len() == 1 && message.says(EN.cup_kind_dropout())
     };
     maple
         .wait_for(|message| is_shown(message) && message.text().contains(&champion))
@@ -93,7 +101,7 @@ async fn a_cup_of_four_is_played_to_its_champion() {
         standings.iter().map(MessageView::text).collect::<Vec<_>>()
     );
     let alt = standings[0].descriptions()[0].to_owned();
-    assert!(alt.contains("1. Maple · minus points 0 · "), "{alt}");
+    assert!(alt.says(EN.cup_row(ANY, "0", "1", "Maple", ANY)), "{alt}");
     let shown = message_of(maple.command("cup show", &[]).await.unwrap());
     assert!(shown.text().contains(&champion), "{}", shown.text());
     assert_eq!(shown.pictures().len(), 1);
@@ -103,16 +111,16 @@ async fn a_cup_of_four_is_played_to_its_champion() {
             fixture.players.white.0 == user.id().0 || fixture.players.black.0 == user.id().0
         });
         let messages = direct_messages(user);
-        let begun = messages
-            .iter()
-            .filter(|line| line.contains("has started. Good luck!") || line.contains("ya empezó"));
+        let begun = messages.iter().filter(|line| {
+            line.says(EN.notice_game_began(ANY, ANY, ANY)) || line.contains("ya empezó")
+        });
         assert_eq!(begun.count(), games.count(), "{}: {messages:#?}", user.username());
     }
     for user in [willow, birch, rowan] {
         let messages = direct_messages(user);
         let out = messages
             .iter()
-            .filter(|line| line.contains("you are out.") || line.contains("quedas fuera"));
+            .filter(|line| line.says(EN.competition_out(ANY)) || line.contains("quedas fuera"));
         assert_eq!(out.count(), 1, "{}: {messages:#?}", user.username());
     }
     bot.assert_no_problems();

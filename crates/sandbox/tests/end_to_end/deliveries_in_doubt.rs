@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
@@ -24,19 +25,19 @@ async fn kill_before_the_responses(bot: &TestBot, are_sent: impl Fn() -> bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_not_sent_again_when_the_nonce_is_forgotten() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     end_live_replies(&bot).await;
     let fault = RequestFault::DelayResponse(Duration::from_secs(600));
     bot.sandbox.inject(InjectedFault::Request { filter: SENT, times: 2, fault });
     // A move in direct messages: the opponent is notified, and the channel shows the board.
     message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
-    let tells = |message: &MessageView| message.text().contains("played **1. e4**");
+    let tells = |message: &MessageView| message.says(EN.notice_your_turn("1. e4", ANY));
     let shows = |message: &MessageView| has_button(message, "v1:mv:1:1");
     kill_before_the_responses(&bot, || {
         willow.in_dm().messages().iter().any(tells) && maple.messages().iter().any(shows)
     })
     .await;
-    direct_message(&willow, "I was offline").await;
+    direct_message(&willow, &EN.outage(ANY_TIME, ANY_TIME)).await;
     bot.wait_until_delivered().await;
     assert_eq!(willow.in_dm().messages().iter().filter(|message| tells(message)).count(), 1);
     assert_eq!(maple.messages().iter().filter(|message| shows(message)).count(), 1);
@@ -58,12 +59,12 @@ async fn a_message_is_not_sent_again_when_the_nonce_is_forgotten() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stop_completes_the_deliveries_in_progress() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     end_live_replies(&bot).await;
     let fault = RequestFault::DelayResponse(Duration::from_secs(2));
     bot.sandbox.inject(InjectedFault::Request { filter: SENT, times: 2, fault });
     message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
-    let tells = |message: &MessageView| message.text().contains("played **1. e4**");
+    let tells = |message: &MessageView| message.says(EN.notice_your_turn("1. e4", ANY));
     let shows = |message: &MessageView| has_button(message, "v1:mv:1:1");
     wait_until(Duration::from_secs(60), || {
         willow.in_dm().messages().iter().any(tells) && maple.messages().iter().any(shows)
@@ -79,7 +80,7 @@ async fn a_stop_completes_the_deliveries_in_progress() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_was_not_sent_is_sent_after_the_start() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     end_live_replies(&bot).await;
     let fault = RequestFault::ServerError(503);
     bot.sandbox.inject(InjectedFault::Request { filter: SENT, times: 2, fault });
@@ -87,7 +88,7 @@ async fn a_message_that_was_not_sent_is_sent_after_the_start() {
     // Both attempts have failed when both messages wait for the next one.
     bot.wait_until_delivered().await;
     kill_before_the_responses(&bot, || true).await;
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     maple.wait_for(|message| has_button(message, "v1:mv:1:1")).await.unwrap();
     bot.assert_no_problems();
 }

@@ -1,6 +1,8 @@
 //! A proxy before Discord's API (`COURIER_DISCORD_PROXY`). For the bot `discord.com` is nobody's
 //! address here, so a request that does not go through the proxy fails.
 
+use crate::english::{EN, Says as _, WHITE};
+use courier_text::Button;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -198,14 +200,14 @@ pub(crate) async fn processes_behind_proxy(processes: usize) -> Option<(TestBot,
 /// Plays a game with all kinds of responses and with messages, and returns the proxy.
 async fn play(interactions: Interactions) -> ApiProxy {
     let (bot, proxy) = behind_proxy(|options| options.interactions = interactions).await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     assert!(!ephemeral_text(&maple, "games", &[]).await.is_empty());
     move_by_button(&maple, "e4").await;
     end_live_replies(&bot).await;
     direct_message(&willow, "1. e4").await;
     move_by_command(&willow, "e5").await;
     message_of(maple.command("resign", &[]).await.unwrap());
-    maple.press("Resign").await.unwrap();
+    maple.press(Button::Resign).await.unwrap();
     // A message after the response.
     let replay = message_of(maple.command("replay", &[]).await.unwrap());
     assert!(!replay.pictures().is_empty(), "{}", replay.text());
@@ -244,7 +246,7 @@ async fn a_game_over_http_sends_every_request_through_the_proxy() {
 
 /// How many direct messages of a user contain this text.
 fn told(user: &UserClient, text: &str) -> usize {
-    let is_about = |message: &&MessageView| message.text().contains(text);
+    let is_about = |message: &&MessageView| message.says(text);
     user.in_dm().messages().iter().filter(is_about).count()
 }
 
@@ -274,7 +276,7 @@ async fn answers_of_the_proxy_itself_lose_and_double_nothing() {
     assert!(log().contains("registering the commands failed; trying again"), "{}", log());
 
     // A response to an interaction is sent again at once.
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     for _ in 0..2 {
         proxy.answer(OwnAnswer { to: "/callback", status: 429, passed_on: false });
     }
@@ -313,7 +315,7 @@ async fn answers_of_the_proxy_itself_lose_and_double_nothing() {
 async fn a_notice_that_waits_in_the_queue_of_the_proxy_is_sent_once() {
     const NOTICES: &str = "POST /api/v10/channels/";
     let (bot, proxy) = behind_proxy(|_| {}).await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     bot.wait_until_delivered().await;
     let before = proxy.count(NOTICES);
     *proxy.shared.queued.lock().unwrap() = Some((NOTICES, Duration::from_secs(18)));
@@ -332,11 +334,11 @@ async fn a_notice_that_waits_in_the_queue_of_the_proxy_is_sent_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_after_the_proxy_was_replaced() {
     let (bot, proxy) = behind_proxy(|_| {}).await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     bot.wait_until_delivered().await;
     proxy.stop().await;
     proxy.start().await;
     let end = play_fools_mate(&maple, &willow).await;
-    assert!(end.text().contains("checkmate"), "{}", end.text());
+    assert!(end.says(EN.reason_checkmate()), "{}", end.text());
     bot.assert_no_problems();
 }

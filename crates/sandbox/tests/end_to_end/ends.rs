@@ -3,6 +3,7 @@
 //! shows the result, the reason, what both players see, and their ratings. The long games were
 //! found by a search in which both sides help.
 
+use crate::english::{ANY, ANY_TIME, CLAIM, EN, Says as _, WHITE};
 use courier_sandbox::driver::UserClient;
 
 use super::test_bot::{
@@ -29,7 +30,7 @@ const STALEMATE: &str = "RK4-K22+^ KI23-H26 GD2-C7";
 
 /// Starts a rated game, Maple with White, and plays these moves.
 async fn played(bot: &TestBot, family: &str, moves: &[&str]) -> (UserClient, UserClient) {
-    let options = [("color", "White"), ("clock", "2d")];
+    let options = [WHITE, ("clock", "2d")];
     let (maple, willow) = bot.start_game(&format!("{family} challenge"), &options).await;
     let moves = moves.iter().flat_map(|moves| moves.split_whitespace());
     for (ply, typed) in moves.enumerate() {
@@ -39,22 +40,28 @@ async fn played(bot: &TestBot, family: &str, moves: &[&str]) -> (UserClient, Use
 }
 
 /// What the players see after the end, each as a part of a text. Maple's comes first.
-struct Seen<'a> {
+struct Seen {
     /// The line with the result, in which the players are `@maple` and `@willow`.
-    result: &'a str,
-    ratings: [&'a str; 2],
-    history: [&'a str; 2],
-    profile: [&'a str; 2],
+    result: String,
+    /// The rating after the game, and its change.
+    ratings: [(&'static str, &'static str); 2],
+    history: [String; 2],
+    profile: [String; 2],
 }
 
-async fn assert_seen(bot: &TestBot, maple: &UserClient, willow: &UserClient, seen: Seen<'_>) {
+/// The outcome in a line of the history.
+fn in_history(outcome: &str, reason: impl std::fmt::Display) -> String {
+    let line = EN.history_line(ANY_TIME, 2, ANY, "@other", outcome, reason, "2-1", ANY);
+    line.split(" · ").nth(2).unwrap().to_owned()
+}
+
+async fn assert_seen(bot: &TestBot, maple: &UserClient, willow: &UserClient, seen: Seen) {
     let named = |text: &str| {
         [maple, willow].into_iter().fold(text.to_owned(), |text, user| {
             text.replace(&format!("@{}", user.username()), &format!("<@{}>", user.id()))
         })
     };
-    let result = named(seen.result);
-    let ratings = [maple, willow].map(|user| format!("<@{}>: 1500 → ", user.id()));
+    let result = named(&seen.result);
     for (index, (user, other)) in [(maple, willow), (willow, maple)].into_iter().enumerate() {
         let board = user
             .wait_for(|message| {
@@ -63,16 +70,18 @@ async fn assert_seen(bot: &TestBot, maple: &UserClient, willow: &UserClient, see
             .await
             .unwrap();
         assert!(!board.ephemeral && !has_button(&board, "v1:mv:"), "{}", board.text());
-        for (rating, change) in ratings.iter().zip(seen.ratings) {
-            assert!(board.text().contains(&format!("{rating}{change}")), "{}", board.text());
+        for (player, (after, change)) in [maple, willow].into_iter().zip(seen.ratings) {
+            let player = format!("<@{}>", player.id());
+            let rating = EN.rating_change_provisional(after, "1500", change, player);
+            assert!(board.says(rating), "{}", board.text());
         }
         let over = ephemeral_text(user, "move", &[("move", "e4")]).await;
-        assert!(over.contains("no running games"), "{over}");
+        assert!(over.says(EN.refusal_no_running_match(ANY)), "{over}");
         let history = ephemeral_text(user, "history", &[]).await;
         let expected = seen.history[index].replace("@other", &format!("<@{}>", other.id()));
-        assert!(history.contains(&expected), "{expected}: {history}");
+        assert!(history.says(&expected), "{expected}: {history}");
         let profile = ephemeral_text(user, "profile", &[]).await;
-        assert!(profile.contains(seen.profile[index]), "{}: {profile}", seen.profile[index]);
+        assert!(profile.says(&seen.profile[index]), "{}: {profile}", seen.profile[index]);
     }
     bot.assert_no_problems();
 }
@@ -82,24 +91,28 @@ async fn the_third_repetition_is_claimed() {
     let bot = TestBot::start().await;
     let (maple, willow) = played(&bot, "chess", &["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"]).await;
     // Black repeats the position for the third time, and White may claim.
-    let early = ephemeral_text(&willow, "draw", &[("action", "Claim")]).await;
-    assert!(early.contains("There is no draw to claim."), "{early}");
+    let early = ephemeral_text(&willow, "draw", &[CLAIM]).await;
+    assert!(early.says(EN.refusal_nothing_to_claim("moves")), "{early}");
     let board = move_by_command(&willow, "Ng8").await;
-    let may_claim = "This position has occurred three times: the player to move can claim a draw.";
-    assert!(board.text().contains(may_claim), "{}", board.text());
-    let waiting = ephemeral_text(&willow, "draw", &[("action", "Claim")]).await;
-    assert!(waiting.contains("not your turn"), "{waiting}");
+    let may_claim = EN.claim_threefold();
+    assert!(board.says(may_claim), "{}", board.text());
+    let waiting = ephemeral_text(&willow, "draw", &[CLAIM]).await;
+    assert!(waiting.says(EN.refusal_not_your_turn()), "{waiting}");
     let question = message_of(maple.command("draw", &[]).await.unwrap());
     let claim = find_button(&question, "v1:claim:").unwrap();
     message_of(maple.click(question.id, &claim).await.unwrap());
-    let result = "**½-½** · @maple and @willow draw by threefold repetition.";
-    let notice = direct_message(&willow, "Your game is over.").await;
-    assert!(notice.text().contains("draw by threefold repetition"), "{}", notice.text());
+    let result = EN.result_drawn("@willow", EN.reason_threefold(), "½-½", "@maple");
+    let notice = direct_message(&willow, &EN.ended(ANY)).await;
+    assert!(
+        notice.says(EN.result_drawn(ANY, EN.reason_threefold(), "½-½", ANY)),
+        "{}",
+        notice.text()
+    );
     let seen = Seen {
         result,
-        ratings: ["**1500**"; 2],
-        history: ["**drawn** with @other by threefold repetition"; 2],
-        profile: ["0 won, 1 drawn, 0 lost"; 2],
+        ratings: [("1500", ANY); 2],
+        history: [(); 2].map(|()| in_history("drawn", EN.reason_threefold())),
+        profile: [(); 2].map(|()| EN.profile_record("1", "0", ANY, "0")),
     };
     assert_seen(&bot, &maple, &willow, seen).await;
 }
@@ -109,13 +122,17 @@ async fn the_fifth_repetition_ends_the_game() {
     let bot = TestBot::start().await;
     let repeated = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
     let (maple, willow) = played(&bot, "chess", &[&repeated]).await;
-    let notice = direct_message(&maple, "Your game is over.").await;
-    assert!(notice.text().contains("draw by fivefold repetition"), "{}", notice.text());
+    let notice = direct_message(&maple, &EN.ended(ANY)).await;
+    assert!(
+        notice.says(EN.result_drawn(ANY, EN.reason_fivefold(), "½-½", ANY)),
+        "{}",
+        notice.text()
+    );
     let seen = Seen {
-        result: "**½-½** · @maple and @willow draw by fivefold repetition.",
-        ratings: ["**1500**"; 2],
-        history: ["**drawn** with @other by fivefold repetition"; 2],
-        profile: ["0 won, 1 drawn, 0 lost"; 2],
+        result: EN.result_drawn("@willow", EN.reason_fivefold(), "½-½", "@maple"),
+        ratings: [("1500", ANY); 2],
+        history: [(); 2].map(|()| in_history("drawn", EN.reason_fivefold())),
+        profile: [(); 2].map(|()| EN.profile_record("1", "0", ANY, "0")),
     };
     assert_seen(&bot, &maple, &willow, seen).await;
 }
@@ -124,13 +141,17 @@ async fn the_fifth_repetition_ends_the_game() {
 async fn insufficient_material_ends_the_game() {
     let bot = TestBot::start().await;
     let (maple, willow) = played(&bot, "chess", &[INSUFFICIENT]).await;
-    let notice = direct_message(&willow, "Your game is over.").await;
-    assert!(notice.text().contains("draw by insufficient material"), "{}", notice.text());
+    let notice = direct_message(&willow, &EN.ended(ANY)).await;
+    assert!(
+        notice.says(EN.result_drawn(ANY, EN.reason_insufficient_material(), "½-½", ANY)),
+        "{}",
+        notice.text()
+    );
     let seen = Seen {
-        result: "**½-½** · @maple and @willow draw by insufficient material.",
-        ratings: ["**1500**"; 2],
-        history: ["**drawn** with @other by insufficient material"; 2],
-        profile: ["0 won, 1 drawn, 0 lost"; 2],
+        result: EN.result_drawn("@willow", EN.reason_insufficient_material(), "½-½", "@maple"),
+        ratings: [("1500", ANY); 2],
+        history: [(); 2].map(|()| in_history("drawn", EN.reason_insufficient_material())),
+        profile: [(); 2].map(|()| EN.profile_record("1", "0", ANY, "0")),
     };
     assert_seen(&bot, &maple, &willow, seen).await;
 }
@@ -140,14 +161,14 @@ async fn insufficient_material_ends_the_game() {
 async fn a_stalemate_of_cescacs_scores_two_to_one() {
     let bot = TestBot::start().await;
     let (maple, willow) = played(&bot, "cescacs", &[BARE_KING, STALEMATE]).await;
-    let notice = direct_message(&willow, "Your game is over.").await;
+    let notice = direct_message(&willow, &EN.ended(ANY)).await;
     assert!(notice.text().contains("**2-1**"), "{}", notice.text());
     let seen = Seen {
-        result: "**2-1** · @maple stalemates @willow.",
-        ratings: ["**1554** (+54, provisional)", "**1446** (-54, provisional)"],
-        history: ["**2-1**, @other stalemated", "**2-1**, stalemated by @other"],
+        result: EN.result_stalemated("@willow", "2-1", "@maple"),
+        ratings: [("1554", "+54"), ("1446", "-54")],
+        history: [in_history("ahead", ""), in_history("behind", "")],
         // Neither won nor lost.
-        profile: ["1554?** · 1 game: 0 won, 1 drawn", "1446?** · 1 game: 0 won, 1 drawn"],
+        profile: ["1554?", "1446?"].map(|now| EN.profile_line("1", 1, "0", now, ANY, "0")),
     };
     assert_seen(&bot, &maple, &willow, seen).await;
 }
@@ -158,16 +179,15 @@ async fn a_flag_against_a_bare_king_is_a_draw() {
     let bot = TestBot::start().await;
     let (maple, willow) = played(&bot, "cescacs", &[BARE_KING]).await;
     bot.sandbox.advance(HOUR * 49).await;
-    let why = "one side ran out of time, but the other had insufficient material to mate.";
     for user in [&maple, &willow] {
-        let notice = direct_message(user, "Your game is over.").await;
-        assert!(notice.text().contains(why), "{}", notice.text());
+        let notice = direct_message(user, &EN.ended(ANY)).await;
+        assert!(notice.says(EN.result_time_draw(ANY, "1-1", ANY)), "{}", notice.text());
     }
     let seen = Seen {
-        result: &format!("**1-1** · @maple and @willow draw: {why}"),
-        ratings: ["**1500**"; 2],
-        history: ["**drawn** with @other on time"; 2],
-        profile: ["0 won, 1 drawn, 0 lost"; 2],
+        result: EN.result_time_draw("@willow", "1-1", "@maple"),
+        ratings: [("1500", ANY); 2],
+        history: [(); 2].map(|()| in_history("drawn", EN.reason_time_out())),
+        profile: [(); 2].map(|()| EN.profile_record("1", "0", ANY, "0")),
     };
     assert_seen(&bot, &maple, &willow, seen).await;
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::english::{EN, OFFER, Says as _, WHITE};
 use courier_play::{EngineLevel, Match, MatchId};
 use courier_store::Store;
 
@@ -50,9 +51,9 @@ async fn the_engine_waits_before_it_answers() {
     })
     .await;
     let maple = bot.user("maple");
-    let options = [("opponent", "courier"), ("color", "White")];
+    let options = [("opponent", "courier"), WHITE];
     let board = message_of(maple.command("chess challenge", &options).await.unwrap());
-    assert!(board.text().contains("Courier, level 3"), "{}", board.text());
+    assert!(board.says(EN.engine_name("3")), "{}", board.text());
     let began = bot.sandbox.now();
     move_by_command(&maple, "e4").await;
     bot.sandbox.advance(Duration::from_secs(29)).await;
@@ -66,7 +67,7 @@ async fn the_engine_waits_before_it_answers() {
     let reply = maple.wait_for(|message| message.text().contains("1... ")).await.unwrap();
     assert_eq!(reply.pictures().len(), 1);
     bot.sandbox.advance(Duration::from_secs(60)).await;
-    let notice = direct_message(&maple, "Courier, level 3").await;
+    let notice = direct_message(&maple, &EN.engine_name("3")).await;
     assert_eq!(notice.mentions, Vec::<String>::new());
     stored.close().await;
     bot.assert_no_problems();
@@ -79,14 +80,16 @@ async fn a_game_begins_from_menus_and_a_fair_partner_answers_offers() {
     let empty = message_of(maple.command("games", &[]).await.unwrap());
     let by_games = find_button(&empty, "v1:engine").unwrap();
     let first = message_of(maple.click(empty.id, &by_games).await.unwrap());
-    let second = message_of(maple.select(first.id, "Choose a game", &["Shogun"]).await.unwrap());
-    let done = message_of(maple.select(second.id, "Choose a level", &["2"]).await.unwrap());
-    let begun = "Game 1 against Courier, level 2 has begun.";
-    assert!(done.ephemeral && done.text().contains(begun), "{}", done.text());
+    let second =
+        message_of(maple.select(first.id, &EN.challenge_choose_game(), &["Shogun"]).await.unwrap());
+    let done =
+        message_of(maple.select(second.id, &EN.engine_choose_level(), &["2"]).await.unwrap());
+    let begun = EN.engine_begun(EN.engine_name("2"), "1");
+    assert!(done.ephemeral && done.says(begun), "{}", done.text());
     let help = message_of(maple.command("help", &[]).await.unwrap());
     assert!(find_button(&help, "v1:engine").is_some());
     let menu = message_of(maple.user_command("Challenge", "courier").await.unwrap());
-    assert!(menu.ephemeral && menu.text().contains("against me"), "{}", menu.text());
+    assert!(menu.ephemeral && menu.says(EN.engine_which_game()), "{}", menu.text());
     let stored = Stored::of(&bot).await;
     let the_match = stored.find(MatchId(1)).await;
     assert_eq!(the_match.engine_seat().unwrap().level, EngineLevel::new(2).unwrap());
@@ -95,7 +98,7 @@ async fn a_game_begins_from_menus_and_a_fair_partner_answers_offers() {
         bot.sandbox.advance(DELAY).await;
         stored.after(MatchId(1), 1).await;
     }
-    maple.command("draw", &[("action", "Offer")]).await.unwrap();
+    maple.command("draw", &[OFFER]).await.unwrap();
     bot.sandbox.advance(DELAY).await;
     direct_message(&maple, "draw").await;
     assert!(stored.find(MatchId(1)).await.outcome().is_none());
@@ -118,16 +121,16 @@ async fn only_the_engine_has_levels_and_its_games_are_limited_and_not_rated() {
     let challenge = "chess challenge";
     let person = [("opponent", "willow"), ("level", "2")];
     let said = refusal(maple.command(challenge, &person).await.unwrap());
-    assert!(said.contains("Only I have levels."), "{said}");
+    assert!(said.says(EN.refusal_level_of_person()), "{said}");
     let rated = [("opponent", "courier"), ("rated", "true")];
     let said = refusal(maple.command(challenge, &rated).await.unwrap());
-    assert!(said.contains("Games against me are never rated."), "{said}");
-    let usual = [("opponent", "courier"), ("color", "White")];
+    assert!(said.says(EN.refusal_rated_against_engine()), "{said}");
+    let usual = [("opponent", "courier"), WHITE];
     for _ in 0..courier_play::engine_partner::MAX_RUNNING {
         message_of(maple.command(challenge, &usual).await.unwrap());
     }
     let said = refusal(maple.command(challenge, &usual).await.unwrap());
-    assert!(said.contains("already have 6 running games against me"), "{said}");
+    assert!(said.says(EN.refusal_too_many_engine_games("6")), "{said}");
     let games = ephemeral_text(&maple, "games", &[]).await;
     assert_eq!(games.matches("against Courier, level 3").count(), 6, "{games}");
     bot.assert_no_problems();
@@ -143,7 +146,7 @@ async fn the_engine_plays_from_chosen_and_random_starting_positions() {
         ("chess960 challenge", ("start", "518"), "chess960", Some(518)),
         ("capahouse challenge", ("chess960", "true"), "capahouse960", None),
     ]) {
-        let options = [("opponent", "courier"), ("level", "1"), ("color", "White"), option];
+        let options = [("opponent", "courier"), ("level", "1"), WHITE, option];
         message_of(maple.command(command, &options).await.unwrap());
         let the_match = stored.find(MatchId(number)).await;
         let record = the_match.record();

@@ -1,10 +1,12 @@
 //! The engine as a partner wherever people play: in a thread, in a rematch, when they take a move
 //! back or propose a pause, and in the record of the game. Other bots do not play.
 
+use crate::english::{ANY, EN, IN_THREADS, Says as _, WHITE};
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::model::GuildRole;
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::Button;
 
 use super::engine_games::DELAY;
 use super::finished_games::file;
@@ -14,7 +16,7 @@ use super::test_bot::{
 };
 
 /// The options of a game in which the user moves first.
-const WHITE: [(&str, &str); 3] = [("opponent", "courier"), ("level", "2"), ("color", "White")];
+const AS_WHITE: [(&str, &str); 3] = [("opponent", "courier"), ("level", "2"), WHITE];
 
 /// Resigns the user's only running game; before their first move this aborts it.
 async fn resign(user: &UserClient) {
@@ -34,52 +36,57 @@ async fn board_after(bot: &TestBot, user: &UserClient, text: &str) -> MessageVie
 async fn a_game_and_its_rematches_are_played_in_threads() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
-    let begun = message_of(maple.command("chess challenge", &WHITE).await.unwrap());
-    let said = "Courier, level 2 accepted: game 1 has started.";
-    assert!(begun.text().contains(said) && begun.pictures().is_empty(), "{}", begun.text());
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
+    let begun = message_of(maple.command("chess challenge", &AS_WHITE).await.unwrap());
+    let said = EN.challenge_accepted("1", EN.engine_name("2"));
+    assert!(begun.says(said) && begun.pictures().is_empty(), "{}", begun.text());
     let opened = thread(&bot, &maple, 1).await;
     assert_eq!(opened.name, "Maple – Courier, level 2 · Chess");
     let there = maple.in_channel_id(opened.id).unwrap();
-    let first = wait_for_current_board(&bot, &there, "to move").await;
+    let first = wait_for_current_board(&bot, &there, &EN.to_move(ANY, ANY)).await;
     assert_eq!(
         (first.mentions.clone(), first.content),
         (vec!["maple".to_owned()], { format!("<@{}>", maple.id()) })
     );
     move_by_command(&there, "e4").await;
-    let answer = board_after(&bot, &there, "Last move: **1... ").await;
+    let answer = board_after(&bot, &there, &EN.last_move(format_args!("1... {ANY}"))).await;
     assert_eq!((answer.pictures().len(), answer.mentions.len()), (1, 0));
-    assert!(answer.text().contains(&format!("<@{}> to move (White)", maple.id())));
+    assert!(answer.says(EN.to_move(EN.color_white(), format_args!("<@{}>", maple.id()))));
     resign(&there).await;
-    let over = wait_for_current_board(&bot, &there, "**0-1** · Courier, level 2 beats").await;
+    let over =
+        wait_for_current_board(&bot, &there, &EN.result_won(ANY, ANY, "0-1", EN.engine_name("2")))
+            .await;
 
     // By the button, where the first game was played.
-    let again = message_of(there.click(over.id, "Rematch").await.unwrap());
-    assert!(again.text().contains("Courier, level 2 to move (White)."), "{}", again.text());
+    let again = message_of(there.click(over.id, Button::Rematch).await.unwrap());
+    assert!(again.says(EN.to_move(EN.color_white(), EN.engine_name("2"))), "{}", again.text());
     bot.sandbox.advance(DELAY).await;
-    let has_moved = |message: &MessageView| message.text().contains("Last move: **1. ");
+    let has_moved = |message: &MessageView| message.says(EN.last_move(format_args!("1. {ANY}")));
     let moved = there.wait_for(has_moved).await.unwrap();
     assert!(moved.text().contains("game 2"), "{}", moved.text());
     resign(&there).await;
 
     // By the command, in the channel: with a thread of its own.
     let again = message_of(maple.command("rematch", &[]).await.unwrap());
-    assert!(again.text().contains("accepted: game 3 has started."), "{}", again.text());
+    assert!(again.says(EN.challenge_accepted("3", ANY)), "{}", again.text());
     let second = thread(&bot, &maple, 2).await;
     assert_eq!(second.name, opened.name);
     let there = maple.in_channel_id(second.id).unwrap();
-    wait_for_current_board(&bot, &there, "to move (White)").await;
+    wait_for_current_board(&bot, &there, &EN.to_move(EN.color_white(), ANY)).await;
     resign(&there).await;
 
     // From menus.
     let games = message_of(maple.command("games", &[]).await.unwrap());
     let button = find_button(&games, "v1:engine").unwrap();
     let first = message_of(maple.click(games.id, &button).await.unwrap());
-    let second = message_of(maple.select(first.id, "Choose a game", &["C'escacs"]).await.unwrap());
-    message_of(maple.select(second.id, "Choose a level", &["1"]).await.unwrap());
+    let second = message_of(
+        maple.select(first.id, &EN.challenge_choose_game(), &["C'escacs"]).await.unwrap(),
+    );
+    message_of(maple.select(second.id, &EN.engine_choose_level(), &["1"]).await.unwrap());
     let third = thread(&bot, &maple, 3).await;
-    assert!(third.name.contains("Courier, level 1") && third.name.contains("C'escacs"));
-    wait_for_current_board(&bot, &maple.in_channel_id(third.id).unwrap(), "to move").await;
+    assert!(third.name.says(EN.engine_name("1")) && third.name.contains("C'escacs"));
+    wait_for_current_board(&bot, &maple.in_channel_id(third.id).unwrap(), &EN.to_move(ANY, ANY))
+        .await;
     bot.assert_no_problems();
 }
 
@@ -87,28 +94,28 @@ async fn a_game_and_its_rematches_are_played_in_threads() {
 async fn takebacks_and_pauses_are_answered_in_the_channel() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    message_of(maple.command("chess challenge", &WHITE).await.unwrap());
+    message_of(maple.command("chess challenge", &AS_WHITE).await.unwrap());
     move_by_command(&maple, "e4").await;
-    board_after(&bot, &maple, "Last move: **1... ").await;
+    board_after(&bot, &maple, &EN.last_move(format_args!("1... {ANY}"))).await;
     let asked = message_of(maple.command("takeback", &[]).await.unwrap());
-    assert!(asked.content.contains("asks to take back their last move"), "{}", asked.content);
+    assert!(asked.content.says(EN.takeback_asked(ANY, ANY)), "{}", asked.content);
     // What only the engine could press is not shown.
     assert!(!has_button(&asked, "v1:back:"), "{:?}", asked.buttons());
     bot.sandbox.advance(DELAY).await;
     let is_taken_back =
-        |board: &MessageView| board.id > asked.id && board.text().contains("to move (White)");
+        |board: &MessageView| board.id > asked.id && board.says(EN.to_move(EN.color_white(), ANY));
     let back = maple.wait_for(is_taken_back).await.unwrap();
-    assert!(!back.text().contains("Last move"), "{}", back.text());
+    assert!(!back.says(EN.last_move(ANY)), "{}", back.text());
     let moved = move_by_command(&maple, "d4").await;
     assert!(moved.text().contains("1. d4"), "{}", moved.text());
     // In the engine's turn: it pauses instead of moving.
     let asked = message_of(maple.command("pause", &[]).await.unwrap());
-    assert!(asked.content.contains("proposes to pause the game"), "{}", asked.content);
+    assert!(asked.content.says(EN.pause_asked(ANY, ANY)), "{}", asked.content);
     assert!(!has_button(&asked, "v1:pause:"), "{:?}", asked.buttons());
-    let paused = board_after(&bot, &maple, "You both agreed to pause").await;
+    let paused = board_after(&bot, &maple, &EN.paused_agreed()).await;
     let resume = find_button(&paused, "v1:resume:").unwrap();
     message_of(maple.click(paused.id, &resume).await.unwrap());
-    board_after(&bot, &maple, "Last move: **1... ").await;
+    board_after(&bot, &maple, &EN.last_move(format_args!("1... {ANY}"))).await;
     bot.assert_no_problems();
 }
 
@@ -149,21 +156,21 @@ async fn other_bots_are_not_challenged() {
         state.users.get_mut(&id).unwrap().bot = true;
     });
     let maple = bot.user("maple");
-    let refused = "Other bots do not play here. Challenge me or a person, or let anyone accept";
+    let refused = EN.refusal_challenged_bot(ANY);
     for options in [&[("opponent", "jukebox")][..], &[("opponent", "jukebox"), ("level", "2")]] {
         let said = refusal(maple.command("chess challenge", options).await.unwrap());
-        assert!(said.contains(refused), "{said}");
+        assert!(said.says(&refused), "{said}");
     }
     let said = refusal(maple.user_command("Challenge", "jukebox").await.unwrap());
-    assert!(said.contains(refused), "{said}");
+    assert!(said.says(&refused), "{said}");
     bot.assert_no_problems();
 }
 
 /// Begins a game with White, moves, waits for the answer and resigns.
 async fn lose(bot: &TestBot, user: &UserClient) {
-    message_of(user.command("chess challenge", &WHITE).await.unwrap());
+    message_of(user.command("chess challenge", &AS_WHITE).await.unwrap());
     move_by_command(user, "e4").await;
-    board_after(bot, user, "Last move: **1... ").await;
+    board_after(bot, user, &EN.last_move(format_args!("1... {ANY}"))).await;
     resign(user).await;
 }
 
@@ -173,12 +180,12 @@ async fn what_is_for_people_only_says_how_to_play_against_the_bot() {
     let maple = bot.user("maple");
     lose(&bot, &maple).await;
     let profile = ephemeral_text(&maple, "profile", &[("against", "courier")]).await;
-    assert!(profile.contains("Against Courier itself, not rated: 0 won, 0 drawn, 1 lost"));
-    assert!(!profile.contains("have not finished a game"), "{profile}");
+    assert!(profile.says(EN.profile_against_engine("0", "1", ANY, "0")));
+    assert!(!profile.says(EN.profile_strangers(ANY, ANY)), "{profile}");
     let history = ephemeral_text(&maple, "history", &[("player", "courier")]).await;
-    assert!(history.contains("listed with the people who played them"), "{history}");
+    assert!(history.says(EN.refusal_history_of_engine()), "{history}");
     let ladder = ephemeral_text(&maple, "ladder challenge", &[("opponent", "courier")]).await;
-    assert!(ladder.contains("Only people can be challenged here."), "{ladder}");
+    assert!(ladder.says(EN.refusal_engine_not_here(ANY)), "{ladder}");
     bot.assert_no_problems();
 }
 
@@ -193,12 +200,12 @@ async fn a_rematch_in_direct_messages_is_not_shown_in_a_server_that_does_not_all
     });
     ephemeral_text(&maple, "config", &[("challengers", "players")]).await;
     let refused = ephemeral_text(&maple, "rematch", &[]).await;
-    assert!(refused.contains("only members with the role <@&78> can challenge"), "{refused}");
+    assert!(refused.says(EN.refusal_not_a_challenger("<@&78>")), "{refused}");
     let there = maple.in_dm();
     let board = message_of(there.command("rematch", &[]).await.unwrap());
     assert!(board.text().contains("game 2"), "{}", board.text());
     bot.sandbox.advance(DELAY).await;
-    wait_for_current_board(&bot, &there, "Last move: **1. ").await;
+    wait_for_current_board(&bot, &there, &EN.last_move(format_args!("1. {ANY}"))).await;
     assert!(!maple.messages().iter().any(|message| message.text().contains("game 2")));
     bot.assert_no_problems();
 }

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_engine::{Engine, Limits, Request};
 use courier_play::outcome::Reason;
 use courier_play::variants::Family;
@@ -52,13 +53,13 @@ impl WholeGame {
         let family = Family::of(variant);
         let bot = TestBot::start().await;
         let maple = bot.user("maple");
-        let mut options = vec![("opponent", "courier"), ("level", "1"), ("color", "White")];
+        let mut options = vec![("opponent", "courier"), ("level", "1"), WHITE];
         if family.shuffled == Some(variant) {
             options.push(("start", SHUFFLED_START));
         }
         let command = format!("{} challenge", family.plain.key());
         let first = message_of(maple.command(&command, &options).await.unwrap());
-        assert!(first.text().contains("Courier, level 1"), "{}", first.text());
+        assert!(first.says(EN.engine_name("1")), "{}", first.text());
         assert_eq!(first.pictures().len(), 1);
         let stored = Stored::of(&bot).await;
         Self { bot, maple, stored }
@@ -124,13 +125,15 @@ impl WholeGame {
     async fn assert_told(&self, the_match: &Match) {
         let outcome = the_match.outcome().unwrap();
         let told = match outcome.reason {
-            Reason::Checkmate => "by checkmate",
-            Reason::Goal => "to its goal",
-            Reason::Resignation => "Courier, level 1 by resignation",
+            Reason::Checkmate => EN.reason_checkmate(),
+            Reason::Goal => EN.reason_goal(),
+            Reason::Resignation => {
+                EN.result_won(EN.engine_name("1"), EN.reason_resignation(), ANY, ANY)
+            }
             // A draw.
-            _ => "½-½",
+            _ => "½-½".to_owned(),
         };
-        let is_end = |message: &MessageView| message.text().contains(told);
+        let is_end = |message: &MessageView| message.says(&told);
         // The channel's rate limit, after a game that took a second a move.
         self.bot.sandbox.advance(Duration::from_secs(60)).await;
         let end = self.maple.wait_for(is_end).await.unwrap();
@@ -141,10 +144,8 @@ impl WholeGame {
         for (ply, mv) in the_match.game().moves().iter().enumerate() {
             if ply % 2 == 1 {
                 let view = format!("{}... {}", ply / 2 + 1, san::print(&position, *mv));
-                let (board, line) = (format!("Last move: **{view}**"), format!("{view} by "));
-                let shows = |one: &&MessageView| {
-                    one.text().contains(&board) || one.text().starts_with(&line)
-                };
+                let (board, line) = (EN.last_move(&view), EN.old_board_after(ANY, &view, ANY));
+                let shows = |one: &&MessageView| one.says(&board) || one.says(&line);
                 assert!(shown.iter().filter(shows).count() <= 1, "{view}");
             }
             position = position.play(*mv).unwrap();
@@ -161,9 +162,9 @@ async fn play_whole_game(variant: &'static Variant) {
     assert!(natural && !by_person, "{variant}: {outcome:?}");
     game.assert_told(&over).await;
     let history = ephemeral_text(&game.maple, "history", &[]).await;
-    assert!(history.contains("Courier, level 1"), "{history}");
+    assert!(history.says(EN.engine_name("1")), "{history}");
     let profile = ephemeral_text(&game.maple, "profile", &[]).await;
-    assert!(profile.contains("Against Courier itself, not rated: "), "{profile}");
+    assert!(profile.says(EN.profile_against_engine(ANY, ANY, ANY, ANY)), "{profile}");
     game.stored.close().await;
     game.bot.assert_no_problems();
 }

@@ -1,6 +1,7 @@
 //! Every variant can be played to mate in the sandbox, with moves alternately made by command, by
 //! button and modal, and by menus.
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_play::variants::Family;
 use courier_rules::notation::{san, uci};
 use courier_rules::{EndKind, Game, Move, Position, Variant};
@@ -48,7 +49,7 @@ async fn play_game_to_mate(variant: &'static Variant) {
     let moves = game_to_mate(&start);
     let bot = TestBot::start().await;
     let number = number.to_string();
-    let mut options = vec![("color", "White")];
+    let mut options = vec![WHITE];
     if variant.start_count() > 1 {
         options.push(("start", &number));
     }
@@ -86,9 +87,9 @@ async fn play_game_to_mate(variant: &'static Variant) {
         last = Some(board);
     }
     let end = last.unwrap();
-    assert!(end.text().contains("by checkmate"), "{variant}: {}", end.text());
+    assert!(end.says(EN.reason_checkmate()), "{variant}: {}", end.text());
     let loser = if moves.len().is_multiple_of(2) { &maple } else { &willow };
-    direct_message(loser, "Your game is over.").await;
+    direct_message(loser, &EN.ended(ANY)).await;
     let rules = message_of(
         maple
             .command(

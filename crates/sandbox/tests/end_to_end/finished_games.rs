@@ -1,7 +1,9 @@
 //! Finished games in a list and as PGN files, and access to private games.
 
+use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_text::Button;
 
 use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of,
@@ -25,7 +27,7 @@ fn files(bot: &TestBot, message: &MessageView) -> Vec<(String, String)> {
 
 /// Willow mates Maple, who has White, with two hours per move.
 pub(crate) async fn fools_mate(bot: &TestBot) -> (UserClient, UserClient) {
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
         bot.sandbox.advance(HOUR * 2).await;
         move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
@@ -38,20 +40,26 @@ async fn finished_games_are_listed_in_pages_and_shown() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
     let nothing = ephemeral_reply(&maple, "history", &[]).await;
-    assert!(
-        nothing.text().contains("You have no finished games yet.") && nothing.menus().is_empty()
-    );
+    assert!(nothing.says(EN.history_none_own()) && nothing.menus().is_empty());
     fools_mate(&bot).await;
     let one = ephemeral_reply(&maple, "history", &[]).await;
-    let line = "**1** · Chess · **lost** to <@";
     assert!(
-        one.text().contains(line) && one.text().contains("by checkmate · 2 moves · <t:17676"),
+        one.says(EN.history_line(
+            ANY_TIME,
+            2,
+            "1",
+            ANY,
+            "lost",
+            EN.reason_checkmate(),
+            ANY,
+            "Chess"
+        )),
         "{}",
         one.text()
     );
     assert!(one.buttons().is_empty(), "one page needs no buttons");
     for _ in 0..11 {
-        let (maple, _) = bot.start_game("shogun challenge", &[("color", "Black")]).await;
+        let (maple, _) = bot.start_game("shogun challenge", &[BLACK]).await;
         let asked = ephemeral_reply(&maple, "resign", &[]).await;
         message_of(
             maple.click(asked.id, &find_button(&asked, "v1:aborted:").unwrap()).await.unwrap(),
@@ -59,14 +67,15 @@ async fn finished_games_are_listed_in_pages_and_shown() {
     }
     let first = ephemeral_reply(&maple, "history", &[]).await;
     assert!(
-        first.text().contains("Your finished games (12)") && first.text().ends_with("1/2"),
+        first.says(EN.history_heading_own("12")) && first.text().ends_with("1/2"),
         "{}",
         first.text()
     );
     assert!(
-        first.text().contains("**12** · Shogun · against <@") && !first.text().contains("**2** ·")
+        first.says(EN.history_line(ANY_TIME, 0, "12", ANY, "aborted", ANY, ANY, "Shogun"))
+            && !first.text().contains("**2** ·")
     );
-    let second = message_of(maple.click(first.id, "Next").await.unwrap());
+    let second = message_of(maple.click(first.id, Button::Next).await.unwrap());
     assert_eq!(second.id, first.id, "pages replace each other in one message");
     assert!(
         second.text().contains("**2** · Shogun") && second.text().contains("**1** · Chess"),
@@ -75,11 +84,11 @@ async fn finished_games_are_listed_in_pages_and_shown() {
     );
     // The buttons also work after a restart, because their ids contain everything they need.
     bot.sandbox.restart_bot().await.unwrap();
-    let back = message_of(maple.click(second.id, "Previous").await.unwrap());
+    let back = message_of(maple.click(second.id, Button::Previous).await.unwrap());
     assert!(back.text().contains("**12** · Shogun"), "{}", back.text());
 
-    let second = message_of(maple.click(first.id, "Next").await.unwrap());
-    let board = message_of(maple.select(second.id, "Choose a game to view", &["1"]).await.unwrap());
+    let second = message_of(maple.click(first.id, Button::Next).await.unwrap());
+    let board = message_of(maple.select(second.id, &EN.history_menu(), &["1"]).await.unwrap());
     assert!(
         board.ephemeral && board.pictures().len() == 1 && board.id != second.id,
         "{}",
@@ -91,11 +100,15 @@ async fn finished_games_are_listed_in_pages_and_shown() {
     rowan.set_locale("en-GB");
     let theirs = ephemeral_reply(&rowan, "history", &[("player", "willow")]).await;
     assert!(
-        theirs.text().contains("Finished games of ") && theirs.text().contains("(12)"),
+        theirs.says(EN.history_heading(ANY, ANY)) && theirs.text().contains("(12)"),
         "{}",
         theirs.text()
     );
-    assert!(theirs.text().contains("against <@"), "{}", theirs.text());
+    assert!(
+        theirs.says(EN.history_line(ANY_TIME, 0, ANY, ANY, "aborted", ANY, ANY, ANY)),
+        "{}",
+        theirs.text()
+    );
     for forged in ["v1:history:1:70000", "v1:history:x", "v1:pgn:999"] {
         let refused = message_of(rowan.click_forged(theirs.id, forged).await.unwrap());
         assert!(refused.ephemeral && refused.menus().is_empty(), "{forged}: {}", refused.text());
@@ -103,7 +116,7 @@ async fn finished_games_are_listed_in_pages_and_shown() {
     let far = message_of(
         rowan.click_forged(theirs.id, &format!("v1:history:{}:65535", 1)).await.unwrap(),
     );
-    assert!(far.text().contains("has no finished games that you can see"), "{}", far.text());
+    assert!(far.says(EN.history_none(ANY)), "{}", far.text());
     bot.assert_no_problems();
 }
 
@@ -112,21 +125,11 @@ async fn exported_games_can_be_parsed() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
     let none = ephemeral_reply(&maple, "export", &[("all", "true")]).await;
-    assert!(
-        none.text().contains("nothing to export") && none.pictures().is_empty(),
-        "{}",
-        none.text()
-    );
+    assert!(none.says(EN.export_none()) && none.pictures().is_empty(), "{}", none.text());
     let (maple, willow) = fools_mate(&bot).await;
     let finished = ephemeral_reply(&maple, "export", &[]).await;
     let (name, text) = file(&bot, &finished);
-    assert_eq!(
-        (name.as_str(), finished.content.as_str()),
-        (
-            "game-1.pgn",
-            "Game 1 as a file: PGN, with the time left and the time used for every move."
-        )
-    );
+    assert_eq!((name.as_str(), finished.content), ("game-1.pgn", EN.export_done("pgn", "1")));
     let pgn = pgn::parse(&text).unwrap();
     assert_eq!((pgn.game.ply(), pgn.score.unwrap().to_string().as_str()), (4, "0-1"), "{text}");
     assert_eq!(pgn.tag("Date"), Some("2026.01.05"));
@@ -134,8 +137,7 @@ async fn exported_games_can_be_parsed() {
     assert_eq!(pgn.comments[0].elapsed.map(|time| time.as_secs() / 3600), Some(2), "{text}");
 
     // A running game is public in its server, so other members can export it, too.
-    let (maple, _) =
-        bot.start_game("cescacs challenge", &[("color", "White"), ("clock", "2d")]).await;
+    let (maple, _) = bot.start_game("cescacs challenge", &[WHITE, ("clock", "2d")]).await;
     let first =
         maple.autocomplete("move", &[("game", "2")], "move", "").await.unwrap().remove(0).value;
     message_of(maple.command("move", &[("move", &first), ("game", "2")]).await.unwrap());
@@ -154,7 +156,7 @@ async fn exported_games_can_be_parsed() {
     assert_eq!(choices.iter().map(|choice| choice.value.as_str()).collect::<Vec<_>>(), ["1"]);
 
     let all = ephemeral_reply(&willow, "export", &[("all", "true")]).await;
-    assert!(all.content.starts_with("Your 2 games, newest first: the games of C'escacs in a file"));
+    assert!(all.content.starts_with(&EN.export_all_two_files(2)));
     let all = files(&bot, &all);
     let [(chess, chess_games), (hexes, hex_games)] = all.as_slice() else { panic!("{all:?}") };
     assert_eq!((chess.as_str(), hexes.as_str()), ("games.pgn", "cescacs.pgn"));
@@ -171,7 +173,7 @@ async fn exported_games_can_be_parsed() {
     assert_eq!(files(&bot, &both).len(), 2);
     // The button of a finished game's board exports it, too.
     let board = ephemeral_reply(&maple, "board", &[("game", "1")]).await;
-    let pressed = message_of(maple.click(board.id, "PGN").await.unwrap());
+    let pressed = message_of(maple.click(board.id, Button::Export).await.unwrap());
     assert!(pressed.ephemeral && file(&bot, &pressed).1.contains("Qh4#"), "{}", pressed.text());
     bot.assert_no_problems();
 }
@@ -184,12 +186,7 @@ async fn private_games_stay_private() {
     // Maple challenges from her DM with the bot, and Willow accepts in hers.
     bot.start_game("chess challenge", &[]).await;
     let maple = bot.user("maple").in_dm();
-    message_of(
-        maple
-            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
-            .await
-            .unwrap(),
-    );
+    message_of(maple.command("chess challenge", &[("opponent", "willow"), WHITE]).await.unwrap());
     let willow = bot.user("willow").in_dm();
     let offer = willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
     willow.click(offer.id, "v1:accept:2").await.unwrap();
@@ -202,7 +199,7 @@ async fn private_games_stay_private() {
         ("note write", vec![("game", "2"), ("note", "x")]),
     ] {
         let refused = ephemeral_reply(&rowan, command, &options).await;
-        assert!(refused.text().contains("I cannot find that game"), "{}", refused.text());
+        assert!(refused.says(EN.refusal_no_such_match()), "{}", refused.text());
         assert!(refused.pictures().is_empty());
     }
     let view = newest_board(&rowan).id;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, BotError, Interactions, Sandbox, SandboxOptions};
 use courier_sandbox::faults::{DeliveryFault, InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::BOT_TOKEN;
@@ -49,7 +50,7 @@ async fn accepted(bot: &TestBot) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_over_http() {
     let bot = over_http().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     // What has no files is the answer itself: choices, private texts, forms.
     let before = accepted(&bot).await;
     let choices = maple.autocomplete("move", &[], "move", "f").await.unwrap();
@@ -69,7 +70,7 @@ async fn a_game_is_played_over_http() {
     assert!(line.ephemeral, "{}", line.text());
     willow.wait_for(|message| message.text().contains("2. g4")).await.unwrap();
     let end = move_by_command(&willow, FOOLS_MATE[3]).await;
-    assert!(end.text().contains("checkmate"), "{}", end.text());
+    assert!(end.says(EN.reason_checkmate()), "{}", end.text());
     // Deferred, then a further message.
     let replay = message_of(maple.command("replay", &[]).await.unwrap());
     assert!(!replay.pictures().is_empty(), "{}", replay.text());
@@ -147,7 +148,7 @@ async fn a_response_that_is_not_ready_in_time_follows_as_a_callback() {
     let fault = RequestFault::DelayRequest(Duration::from_secs(5));
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     let config = ephemeral_reply(&maple, "config", &[("lobby", "general")]).await;
-    assert!(config.text().contains("**Lobby** in <#"), "{}", config.text());
+    assert!(config.says(EN.config_lobby(ANY)), "{}", config.text());
     assert_eq!(accepted(&bot).await, before + 1);
     assert_sound(&bot);
 }

@@ -1,8 +1,10 @@
 //! Games imported from files: looking through them, who sees them, that they count for nothing, and
 //! files that cannot be imported.
 
+use crate::english::{ANY, EN, FROM_BLACK, Says as _};
 use courier_rules::{Game, Variant, pgn};
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_text::Button;
 
 use super::finished_games::{file, fools_mate};
 use super::test_bot::{TestBot, ephemeral_reply, ephemeral_text, message_of};
@@ -29,33 +31,33 @@ async fn an_exported_game_is_imported_and_looked_through() {
     ];
     let (_, text) = file(&bot, &ephemeral_reply(&maple, "export", &[("game", "1")]).await);
     let last = import(&maple, "game-1.pgn", text.as_bytes()).await;
-    assert_eq!(last.content, "1 game imported. Only you can see it until you show it.");
+    assert_eq!(last.content, EN.import_done(1));
     let shown = last.text();
     for part in [
-        "Maple – Willow · Chess · imported game i1",
-        "Last move: **2... Qh4#**",
-        "**0-1** · Rated correspondence game · 2026.01.05",
-        "4/4",
+        EN.import_title("Willow", "1", "Chess", "Maple"),
+        EN.last_move("2... Qh4#"),
+        "**0-1** · Rated correspondence game · 2026.01.05".to_owned(),
+        "4/4".to_owned(),
     ] {
-        assert!(shown.contains(part), "{part}: {shown}");
+        assert!(shown.contains(&part), "{part}: {shown}");
     }
     assert_eq!(last.pictures().len(), 1);
-    let before = message_of(maple.click(last.id, "‹ Previous").await.unwrap());
+    let before = message_of(maple.click(last.id, Button::PositionBefore).await.unwrap());
     assert!(before.ephemeral && before.text().contains("2. g4") && before.text().contains("3/4"));
-    let start = message_of(maple.click(before.id, "« Start").await.unwrap());
-    assert!(start.text().contains("Starting position") && start.text().contains("0/4"));
+    let start = message_of(maple.click(before.id, Button::FirstPosition).await.unwrap());
+    assert!(start.says(EN.starting_position()) && start.text().contains("0/4"));
     let disabled: Vec<bool> = start.buttons().iter().map(|button| button.disabled).collect();
     assert_eq!(disabled[..4], [true, true, false, false]);
     bot.sandbox.restart_bot().await.unwrap();
-    let end = message_of(maple.click(start.id, "Last »").await.unwrap());
+    let end = message_of(maple.click(start.id, Button::LastPosition).await.unwrap());
     assert!(end.text().contains("4/4"), "{}", end.text());
-    let flipped = message_of(maple.click(end.id, "Flip board").await.unwrap());
+    let flipped = message_of(maple.click(end.id, Button::Flip).await.unwrap());
     assert!(flipped.text().contains("4/4") && flipped.pictures() != end.pictures());
 
-    let list = message_of(maple.click(end.id, "Move list").await.unwrap());
+    let list = message_of(maple.click(end.id, Button::MoveList).await.unwrap());
     let table = "1. f3  e5\n2. g4  Qh4#\n```\n**0-1**";
     assert!(list.ephemeral && list.text().contains(table), "{}", list.text());
-    let chosen = message_of(maple.select(list.id, "Go to a move", &["3"]).await.unwrap());
+    let chosen = message_of(maple.select(list.id, &EN.choose_a_move(), &["3"]).await.unwrap());
     assert!(chosen.text().contains("2. g4") && chosen.text().contains("3/4"), "{}", chosen.text());
 
     // The commands know the number of the game.
@@ -65,8 +67,8 @@ async fn an_exported_game_is_imported_and_looked_through() {
         (choice.value.as_str(), choice.name.as_str()),
         ("i1", "i1: Maple – Willow, Chess, 0-1")
     );
-    let board = ephemeral_reply(&maple, "board", &[("game", "i1"), ("side", "Black")]).await;
-    assert!(board.text().contains("imported game i1") && board.pictures().len() == 1);
+    let board = ephemeral_reply(&maple, "board", &[("game", "i1"), FROM_BLACK]).await;
+    assert!(board.says(EN.import_title(ANY, "1", ANY, ANY)) && board.pictures().len() == 1);
     let at = [("game", "i1"), ("move", "1...")];
     assert!(ephemeral_text(&maple, "board", &at).await.contains("1... e5"));
     let moves = maple.autocomplete("board", &[("game", "i1")], "move", "2").await.unwrap();
@@ -75,11 +77,11 @@ async fn an_exported_game_is_imported_and_looked_through() {
     assert!(as_text.pictures().is_empty() && as_text.text().contains("Qh4#"), "{}", as_text.text());
     let exported = ephemeral_reply(&maple, "export", &[("game", "#i1")]).await;
     assert_eq!(file(&bot, &exported), ("imported-i1.pgn".to_owned(), text.clone()));
-    let pressed = message_of(maple.click(flipped.id, "PGN").await.unwrap());
+    let pressed = message_of(maple.click(flipped.id, Button::Export).await.unwrap());
     assert_eq!(file(&bot, &pressed).1, text);
     let replay = ephemeral_reply(&maple, "replay", &[("game", "i1")]).await;
     assert!(replay.pictures()[0].ends_with(".gif"), "{:?}", replay.pictures());
-    let replay = message_of(maple.click(flipped.id, "Replay").await.unwrap());
+    let replay = message_of(maple.click(flipped.id, Button::Replay).await.unwrap());
     assert!(replay.ephemeral && replay.pictures()[0].ends_with(".gif"));
 
     // Nothing has been counted, and nobody else has a part in it.
@@ -89,7 +91,7 @@ async fn an_exported_game_is_imported_and_looked_through() {
     let history = ephemeral_text(&willow, "history", &[]).await;
     assert!(history.contains("(1)"), "{history}");
     let none = ephemeral_text(&willow, "import", &[]).await;
-    assert!(none.contains("You have not imported any games."), "{none}");
+    assert!(none.says(EN.imports_empty()), "{none}");
     bot.assert_no_problems();
 }
 
@@ -102,24 +104,27 @@ async fn imported_games_are_private_until_they_are_shown() {
         format!("[White \"<@{}> **x**\"]\n[Black \"[here](https://example.org)\"]", willow.id());
     let game = format!("{names}\n\n1. e4 {{@everyone *best*}} e5 1/2-1/2\n");
     let own = import(&maple, "x.pgn", game.as_bytes()).await;
-    let buttons = [
-        "« Start",
-        "‹ Previous",
-        "Next ›",
-        "Last »",
-        "Move list",
-        "Flip board",
-        "Replay",
-        "PGN",
-        "Show here",
-        "Delete",
-    ];
+    let buttons: Vec<String> = [
+        Button::FirstPosition,
+        Button::PositionBefore,
+        Button::PositionAfter,
+        Button::LastPosition,
+        Button::MoveList,
+        Button::Flip,
+        Button::Replay,
+        Button::Export,
+        Button::ShowImport,
+        Button::DeleteImport,
+    ]
+    .into_iter()
+    .map(|button| EN.button(button))
+    .collect();
     assert_eq!(labels(&own), buttons);
     for (command, options) in
         [("board", [("game", "i1")]), ("export", [("game", "i1")]), ("replay", [("game", "i1")])]
     {
         let refused = ephemeral_text(&willow, command, &options).await;
-        assert!(refused.contains("I cannot find that game"), "{command}: {refused}");
+        assert!(refused.says(EN.refusal_no_such_match()), "{command}: {refused}");
     }
     // Any message with a button will do for a forged one.
     let theirs = import(&willow, "y.pgn", b"[White \"y\"]\n\n1. d4 *").await;
@@ -133,35 +138,35 @@ async fn imported_games_are_private_until_they_are_shown() {
     ] {
         let refused = message_of(willow.click_forged(theirs.id, forged).await.unwrap());
         assert!(refused.ephemeral && refused.pictures().is_empty(), "{forged}");
-        assert!(refused.text().contains("I cannot find that game"), "{forged}: {}", refused.text());
+        assert!(refused.says(EN.refusal_no_such_match()), "{forged}: {}", refused.text());
     }
 
-    let before = message_of(maple.click(own.id, "‹ Previous").await.unwrap());
-    let shown = message_of(maple.click(before.id, "Show here").await.unwrap());
+    let before = message_of(maple.click(own.id, Button::PositionBefore).await.unwrap());
+    let shown = message_of(maple.click(before.id, Button::ShowImport).await.unwrap());
     assert!(!shown.ephemeral && shown.pictures().len() == 1);
     assert_eq!(shown.mentions, Vec::<String>::new(), "{}", shown.text());
     assert_eq!(shown.json["mention_everyone"], false);
     for part in [
-        format!("Imported by <@{}> from a file.", maple.id()),
+        EN.import_by(format_args!("<@{}>", maple.id())),
         "\\*\\*x\\*\\*".to_owned(),
-        "Comment: ".to_owned(),
+        EN.import_comment(""),
         "1/2".to_owned(),
     ] {
         assert!(shown.text().contains(&part), "{part}: {}", shown.text());
     }
     assert!(!shown.text().contains("](https"), "{}", shown.text());
     assert_eq!(labels(&shown), buttons[..8], "only its owner may delete it");
-    let next = message_of(willow.click(shown.id, "Next ›").await.unwrap());
+    let next = message_of(willow.click(shown.id, Button::PositionAfter).await.unwrap());
     assert!(next.ephemeral && next.text().contains("2/2"), "{}", next.text());
     assert_eq!(labels(&next), buttons[..8]);
-    assert!(ephemeral_text(&willow, "board", &[("game", "i1")]).await.contains("Imported by"));
+    assert!(ephemeral_text(&willow, "board", &[("game", "i1")]).await.says(EN.import_by(ANY)));
 
     // Deleting it takes a confirmation and ends what was shown.
-    let question = message_of(maple.click(own.id, "Delete").await.unwrap());
-    let gone = message_of(maple.click(question.id, "Yes, delete it").await.unwrap());
-    assert!(gone.text().contains("Imported game i1 is deleted."), "{}", gone.text());
-    let late = message_of(willow.click(shown.id, "Next ›").await.unwrap());
-    assert!(late.ephemeral && late.text().contains("I cannot find that game"), "{}", late.text());
+    let question = message_of(maple.click(own.id, Button::DeleteImport).await.unwrap());
+    let gone = message_of(maple.click(question.id, Button::YesDelete).await.unwrap());
+    assert!(gone.says(EN.import_deleted("1")), "{}", gone.text());
+    let late = message_of(willow.click(shown.id, Button::PositionAfter).await.unwrap());
+    assert!(late.ephemeral && late.says(EN.refusal_no_such_match()), "{}", late.text());
     bot.assert_no_problems();
 }
 
@@ -189,10 +194,10 @@ async fn files_with_games_of_every_variant_are_imported() {
     let count = records.len();
     records.insert(1, "[White \"broken\"]\n\n1. e4 Ke3 *\n".to_owned());
     let list = import(&maple, "games.pgn", records.join("\n").as_bytes()).await;
-    assert!(list.content.starts_with(&format!("{count} games imported.")), "{}", list.content);
-    let broken = "Game 2 of the file was not imported: `1... Ke3` cannot be played there.";
-    assert!(list.content.contains(broken), "{}", list.content);
-    let title = format!("Your imported games ({count})");
+    assert!(list.content.starts_with(&EN.import_done(count)), "{}", list.content);
+    let broken = EN.import_unread("2", "`1... Ke3` cannot be played there");
+    assert!(list.content.says(broken), "{}", list.content);
+    let title = EN.imports_heading(count);
     assert!(list.text().contains(&title), "{}", list.text());
     for (number, (variant, text)) in Variant::all()
         .iter()
@@ -201,7 +206,7 @@ async fn files_with_games_of_every_variant_are_imported() {
     {
         let id = format!("i{}", number + 1);
         let shown =
-            message_of(maple.select(list.id, "Choose a game to view", &[&id[1..]]).await.unwrap());
+            message_of(maple.select(list.id, &EN.history_menu(), &[&id[1..]]).await.unwrap());
         assert!(shown.text().contains("20/20") && shown.pictures().len() == 1, "{variant}");
         let exported = ephemeral_reply(&maple, "export", &[("game", &id)]).await;
         let read = pgn::parse(&file(&bot, &exported).1).unwrap();
@@ -215,10 +220,10 @@ async fn files_with_games_of_every_variant_are_imported() {
     let (_, data) = file(&bot, &ephemeral_reply(&maple, "privacy export", &[]).await);
     assert!(data.contains("imported_games") && data.contains("crazyhouse960"), "{data}");
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    maple.click(question.id, "Yes, delete my data").await.unwrap();
-    maple.wait_for(|message| message.content.contains("Your data is deleted")).await.unwrap();
+    maple.click(question.id, Button::YesForget).await.unwrap();
+    maple.wait_for(|message| message.content.says(EN.forget_done())).await.unwrap();
     let none = ephemeral_text(&maple, "import", &[]).await;
-    assert!(none.contains("You have not imported any games."), "{none}");
+    assert!(none.says(EN.imports_empty()), "{none}");
     bot.assert_no_problems();
 }
 
@@ -228,30 +233,30 @@ async fn files_that_cannot_be_imported_are_refused() {
     let maple = bot.user("maple");
     let large = vec![b' '; (1 << 20) + 1];
     for (bytes, why) in [
-        (large.as_slice(), "I can read files of up to 1024 kB."),
-        (b"\x89PNG\r\n\x1a\n\0\0", "That file is not text."),
-        (b"Dear diary", "I found no game in that file."),
-        (b"[Variant \"Horde\"]\n\n1. e4 *", "I do not know the variant `Horde`"),
-        (b"[White \"x\"]\n\n1. e4 {", "has no end"),
+        (large.as_slice(), EN.refusal_import_too_large("1024")),
+        (b"\x89PNG\r\n\x1a\n\0\0", EN.refusal_import_not_text()),
+        (b"Dear diary", EN.refusal_import_no_game()),
+        (b"[Variant \"Horde\"]\n\n1. e4 *", EN.record_unknown_variant("`Horde`")),
+        (b"[White \"x\"]\n\n1. e4 {", EN.record_unclosed()),
     ] {
         let refused = import(&maple, "x.pgn", bytes).await;
-        assert!(refused.text().contains(why), "{why}: {}", refused.text());
+        assert!(refused.says(&why), "{why}: {}", refused.text());
     }
     // The file is gone before the bot has read it.
     let gone = maple.upload("x.pgn", b"1. e4 *");
     bot.sandbox.discord().world.change(|state| state.remove_file(gone));
     let refused = ephemeral_text(&maple, "import", &[("file", &gone.to_string())]).await;
-    assert!(refused.contains("I could not download that file."), "{refused}");
+    assert!(refused.says(EN.refusal_import_unreachable()), "{refused}");
 
     let many = "[White \"x\"]\n\n1. e4 *\n\n".repeat(40);
     let forty = import(&maple, "x.pgn", many.as_bytes()).await;
-    assert!(forty.content.starts_with("40 games imported."), "{}", forty.content);
+    assert!(forty.content.starts_with(&EN.import_done(40)), "{}", forty.content);
     let ten = import(&maple, "x.pgn", many.as_bytes()).await;
-    assert!(ten.content.starts_with("10 games imported."), "{}", ten.content);
-    assert!(ten.content.contains("30 more games were left out"), "{}", ten.content);
+    assert!(ten.content.starts_with(&EN.import_done(10)), "{}", ten.content);
+    assert!(ten.content.says(EN.import_left_out(30)), "{}", ten.content);
     let full = import(&maple, "x.pgn", many.as_bytes()).await;
-    assert!(full.text().contains("You have 50 imported games"), "{}", full.text());
-    let second = message_of(maple.click(ten.id, "Next").await.unwrap());
+    assert!(full.says(EN.refusal_import_full("50")), "{}", full.text());
+    let second = message_of(maple.click(ten.id, Button::Next).await.unwrap());
     let (oldest, newest) = ("i1\\: x", "i50\\: x");
     assert!(second.text().contains(oldest) && !second.text().contains(newest));
     bot.assert_no_problems();

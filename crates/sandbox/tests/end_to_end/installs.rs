@@ -1,8 +1,10 @@
 //! The bot in DMs, in group DMs, and in servers that it has not joined. In the latter two it can
 //! only respond to interactions, so it sends everything else to the players as direct messages.
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, UserClient};
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::Button;
 
 use super::test_bot::{TestBot, direct_message, has_button, message_of, play_fools_mate};
 
@@ -19,31 +21,27 @@ fn install(bot: &TestBot, users: &[&UserClient]) {
 async fn play_to_mate(bot: &TestBot, channel: Snowflake, first_game: u32) {
     let user = |username| bot.user(username).in_channel_id(channel).unwrap();
     let (maple, willow) = (user("maple"), user("willow"));
-    let asked = message_of(maple.command("chess open", &[("color", "White")]).await.unwrap());
+    let asked = message_of(maple.command("chess open", &[WHITE]).await.unwrap());
     assert!(!asked.ephemeral && has_button(&asked, "v1:accept:"), "{}", asked.text());
-    let accepted = willow.click(asked.id, "Accept").await.unwrap();
+    let accepted = willow.click(asked.id, Button::Accept).await.unwrap();
     assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
     let board = format!("v1:mv:{first_game}:");
     willow.wait_for(|message| has_button(message, &board)).await.unwrap();
     play_fools_mate(&maple, &willow).await;
     let over = maple.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap();
     assert!(over.text().contains("0-1"), "{}", over.text());
-    let again = message_of(willow.click(over.id, "Rematch").await.unwrap());
-    let modal = maple.click(again.id, "Decline").await.unwrap().modal().unwrap();
+    let again = message_of(willow.click(over.id, Button::Rematch).await.unwrap());
+    let modal = maple.click(again.id, Button::Decline).await.unwrap().modal().unwrap();
     let closed = message_of(maple.submit(&modal, &[("reason", "enough")]).await.unwrap());
-    assert!(closed.text().contains("Reason: `enough`"), "{}", closed.text());
-    direct_message(&willow, "Reason: `enough`").await;
+    assert!(closed.says(EN.decline_reason("`enough`")), "{}", closed.text());
+    direct_message(&willow, &EN.decline_reason("`enough`")).await;
     // Outside a server, the leaderboard is the global one.
     for command in ["chess leaderboard", "leaderboard"] {
         let answer = message_of(maple.command(command, &[]).await.unwrap());
-        assert!(answer.text().contains("Global leaderboard"), "{}", answer.text());
+        assert!(answer.says(EN.leaderboard_heading(ANY, "global")), "{}", answer.text());
     }
     let season = message_of(maple.command("season", &[]).await.unwrap());
-    assert!(
-        season.ephemeral && season.text().contains("only works in a server"),
-        "{}",
-        season.text()
-    );
+    assert!(season.ephemeral && season.says(EN.refusal_only_in_server()), "{}", season.text());
     for command in ["games", "challenges", "board", "settings", "help", "profile", "chess rules"] {
         let answer = message_of(maple.command(command, &[]).await.unwrap());
         assert!(!answer.text().is_empty() || !answer.pictures().is_empty(), "{command}");
@@ -86,27 +84,24 @@ async fn games_are_played_in_dms_with_the_bot() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple").in_dm(), bot.user("willow").in_dm());
     let alone = message_of(maple.command("chess open", &[]).await.unwrap());
-    assert!(alone.ephemeral && alone.text().contains("Only you can read this"), "{}", alone.text());
+    assert!(
+        alone.ephemeral && alone.says(EN.refusal_nobody_else_here(ANY, ANY)),
+        "{}",
+        alone.text()
+    );
     let asked = message_of(
-        maple
-            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
-            .await
-            .unwrap(),
+        maple.command("chess challenge", &[("opponent", "willow"), WHITE]).await.unwrap(),
     );
     assert!(asked.text().contains("challenges"), "{}", asked.text());
-    let direct = direct_message(&willow, "challenges you to a game").await;
-    message_of(willow.click(direct.id, "Accept").await.unwrap());
-    direct_message(&maple, "accepted your challenge").await;
+    let direct = direct_message(&willow, &EN.notice_challenged(ANY, ANY)).await;
+    message_of(willow.click(direct.id, Button::Accept).await.unwrap());
+    direct_message(&maple, &EN.notice_accepted(ANY, ANY)).await;
     play_fools_mate(&maple, &willow).await;
-    let over = direct_message(&maple, "Your game is over").await;
-    message_of(maple.click(over.id, "Rematch").await.unwrap());
+    let over = direct_message(&maple, &EN.ended(ANY)).await;
+    message_of(maple.click(over.id, Button::Rematch).await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
     let season = message_of(maple.command("season", &[]).await.unwrap());
-    assert!(
-        season.ephemeral && season.text().contains("only works in a server"),
-        "{}",
-        season.text()
-    );
+    assert!(season.ephemeral && season.says(EN.refusal_only_in_server()), "{}", season.text());
 
     // DMs are in the user's own language.
     let birch = bot.user("birch").in_dm();
@@ -119,13 +114,13 @@ async fn games_are_played_in_dms_with_the_bot() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rematches_offered_in_dms_are_played_in_the_channel_of_the_game() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     play_fools_mate(&maple, &willow).await;
-    let over = direct_message(&maple, "Your game is over").await;
-    message_of(maple.in_dm().click(over.id, "Rematch").await.unwrap());
+    let over = direct_message(&maple, &EN.ended(ANY)).await;
+    message_of(maple.in_dm().click(over.id, Button::Rematch).await.unwrap());
     let offered =
         willow.in_dm().wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
-    message_of(willow.in_dm().click(offered.id, "Accept").await.unwrap());
+    message_of(willow.in_dm().click(offered.id, Button::Accept).await.unwrap());
 
     willow.wait_for(|message| has_button(message, "v1:mv:2:")).await.unwrap();
     bot.assert_no_problems();

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Variant};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -203,7 +204,7 @@ fn plies_in_notice(notice: &str) -> Option<u32> {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_when_the_bot_is_killed() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let game = long_game(kills());
     let mut idle_games = IdleGames::insert(&bot, kills()).await;
     let mut rng = StdRng::seed_from_u64(2026);
@@ -237,12 +238,12 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
             move_by_command(mover, &typed).await;
         }
         let dots = if before.is_multiple_of(2) { "." } else { "..." };
-        let notice = format!("played **{}{dots} {typed}**", before / 2 + 1);
+        let notice = EN.notice_your_turn(format_args!("{}{dots} {typed}", before / 2 + 1), ANY);
         direct_message(other, &notice).await;
         expected.push((other.clone(), notice));
     }
     for (reader, notice) in expected {
-        let count = direct_messages(&reader).iter().filter(|line| line.contains(&notice)).count();
+        let count = direct_messages(&reader).iter().filter(|line| line.says(&notice)).count();
         assert_eq!(count, 1, "{notice}");
     }
     idle_games.wait_until_all_is_sent(&bot).await;

@@ -1,5 +1,6 @@
 //! Leaderboards, seasons, and the weekly limit on rated games between the same two players.
 
+use crate::english::{ANY, ANY_TIME, EN, EVERYONE, Says as _, WHITE};
 use courier::app::{BeginMatch, MatchChange};
 use courier_play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
 use courier_play::clock::TimeControl;
@@ -9,6 +10,7 @@ use courier_rules::Variant;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::MessageView;
 use courier_store::{Person, Store};
+use courier_text::Button;
 
 use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, message_of, move_by_command, newest_board, play_fools_mate,
@@ -16,7 +18,7 @@ use super::test_bot::{
 
 /// Maple loses a rated game of chess to Willow; returns the final board.
 async fn maple_loses(bot: &TestBot) -> MessageView {
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     play_fools_mate(&maple, &willow).await
 }
 
@@ -97,20 +99,23 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
     let first = message_of(maple.command("chess leaderboard", &[]).await.unwrap());
     let view = lines(&first);
     assert_eq!(view.len(), 12, "{view:?}");
-    assert!(view[0].starts_with("1. <@1000> · **1662?** · 1 game"), "{view:?}");
+    assert!(view[0].says(EN.leaderboard_line(1, "<@1000>", "1", "1662?")), "{view:?}");
     assert_eq!(view[10], "…");
     assert!(
         view[11].starts_with(&format!("26. <@{loser}> · **1338?**")),
         "the user's own rank: {view:?}"
     );
-    assert!(first.text().contains("Page 1 of 3.") && !first.ephemeral, "{}", first.text());
-    assert!(first.button("Previous").unwrap().disabled && !first.button("Next").unwrap().disabled);
+    assert!(first.says(EN.leaderboard_page("1", "3")) && !first.ephemeral, "{}", first.text());
+    assert!(
+        first.button(Button::Previous).unwrap().disabled
+            && !first.button(Button::Next).unwrap().disabled
+    );
     assert_eq!(first.pictures().len(), 1);
 
     // After a restart another user presses a button: they get the page in an ephemeral message,
     // whose own buttons update it.
     bot.sandbox.restart_bot().await.unwrap();
-    let second = message_of(willow.click(first.id, "Next").await.unwrap());
+    let second = message_of(willow.click(first.id, Button::Next).await.unwrap());
     assert!(second.ephemeral && second.id != first.id);
     let view = lines(&second);
     assert!(
@@ -118,7 +123,7 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
         "{view:?}"
     );
     assert_eq!(view.len(), 10, "the user's own rank is on this page: {view:?}");
-    let third = message_of(willow.click(second.id, "Next").await.unwrap());
+    let third = message_of(willow.click(second.id, Button::Next).await.unwrap());
     assert_eq!(third.id, second.id);
     let view = lines(&third);
     assert!(
@@ -126,9 +131,9 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
         "the user's own rank is above the page: {view:?}"
     );
     assert!(view[2].starts_with("21. ") && view.len() == 8, "{view:?}");
-    assert!(third.button("Next").unwrap().disabled);
+    assert!(third.button(Button::Next).unwrap().disabled);
     assert_eq!(third.pictures().len(), 1);
-    let back = message_of(willow.click(third.id, "Previous").await.unwrap());
+    let back = message_of(willow.click(third.id, Button::Previous).await.unwrap());
     assert_eq!(lines(&back), lines(&second));
     assert_eq!(
         lines(&maple.message(first.id).unwrap()),
@@ -137,8 +142,8 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
     );
 
     // The global leaderboard shows names without mentions or markup.
-    let global = message_of(maple.command("leaderboard", &[("scope", "Everyone")]).await.unwrap());
-    assert!(global.text().contains("Global leaderboard: all games"), "{}", global.text());
+    let global = message_of(maple.command("leaderboard", &[EVERYONE]).await.unwrap());
+    assert!(global.says(EN.leaderboard_heading("all games", "global")), "{}", global.text());
     assert!(
         lines(&global)[0].starts_with(r"1. \*Player\* 1000 · **1662?** in Chess · 1 game"),
         "{:?}",
@@ -146,12 +151,11 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
     );
     let direct =
         message_of(willow.in_dm().command("leaderboard", &[("variant", "chess")]).await.unwrap());
-    assert!(direct.text().contains("Global leaderboard: Chess"), "{}", direct.text());
-    for (options, command) in [(vec![("scope", "This server")], "leaderboard"), (vec![], "season")]
-    {
+    assert!(direct.says(EN.leaderboard_heading("Chess", "global")), "{}", direct.text());
+    for (options, command) in [(vec![("scope", "0")], "leaderboard"), (vec![], "season")] {
         let refused = message_of(willow.in_dm().command(command, &options).await.unwrap());
         assert!(
-            refused.ephemeral && refused.text().contains("This command only works in a server"),
+            refused.ephemeral && refused.says(EN.refusal_only_in_server()),
             "{}",
             refused.text()
         );
@@ -167,12 +171,8 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
     // After 90 days without a game no one is listed.
     bot.sandbox.advance(HOUR * 24 * 90).await;
     let empty = message_of(maple.command("leaderboard", &[]).await.unwrap());
-    assert!(
-        empty.text().contains("Nobody here has finished a rated game within the last 90 days"),
-        "{}",
-        empty.text()
-    );
-    assert!(empty.button("Competitions").is_ok() && empty.buttons().len() == 1);
+    assert!(empty.says(EN.leaderboard_empty()), "{}", empty.text());
+    assert!(empty.button(Button::Competitions).is_ok() && empty.buttons().len() == 1);
     bot.assert_no_problems();
 }
 
@@ -181,13 +181,17 @@ async fn buttons_lead_to_the_previous_season() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
     let nothing = message_of(maple.command("season", &[]).await.unwrap());
-    assert!(nothing.text().contains("No game of this server has ended yet"), "{}", nothing.text());
+    assert!(nothing.says(EN.season_empty()), "{}", nothing.text());
     assert!(nothing.pictures().is_empty() && nothing.buttons().is_empty());
 
     maple_loses(&bot).await;
     let season = message_of(maple.command("season", &[]).await.unwrap());
     assert!(
-        season.text().contains("Season Jan – Mar 2026\n1 game · 2 players"),
+        season.says(format!(
+            "{}\n{}",
+            EN.season_heading("Jan – Mar 2026"),
+            EN.season_summary(1, 2)
+        )),
         "{}",
         season.text()
     );
@@ -212,13 +216,17 @@ async fn buttons_lead_to_the_previous_season() {
     bot.sandbox.advance(HOUR * 24 * 100).await;
     let spring = message_of(maple.command("season", &[]).await.unwrap());
     assert!(
-        spring.text().contains("Season Apr – Jun 2026\n0 games · 0 players"),
+        spring.says(format!(
+            "{}\n{}",
+            EN.season_heading("Apr – Jun 2026"),
+            EN.season_summary(0, 0)
+        )),
         "{}",
         spring.text()
     );
-    assert!(spring.button("Next").unwrap().disabled);
+    assert!(spring.button(Button::Next).unwrap().disabled);
     // Birch, who reads Spanish, opens the previous season in an ephemeral message.
-    let winter = message_of(bot.user("birch").click(spring.id, "Previous").await.unwrap());
+    let winter = message_of(bot.user("birch").click(spring.id, Button::Previous).await.unwrap());
     assert!(
         winter.ephemeral
             && winter.text().contains("Temporada ene – mar 2026\n1 partida · 2 jugadores"),
@@ -245,7 +253,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     for _ in 0..4 {
         let end = maple_loses(&bot).await;
         assert!(
-            end.text().contains(" → ") && !end.text().contains("does not change"),
+            end.text().contains(" → ") && !end.says(EN.unrated_over_limit(ANY)),
             "{}",
             end.text()
         );
@@ -253,35 +261,25 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     }
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     let offered = message_of(
-        maple
-            .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
-            .await
-            .unwrap(),
+        maple.command("chess challenge", &[("opponent", "willow"), WHITE]).await.unwrap(),
     );
-    assert!(offered.text().contains("**Not rated before** <t:1768"), "{}", offered.text());
+    assert!(offered.says(EN.challenge_over_limit(ANY_TIME, ANY)), "{}", offered.text());
     let casual = [("opponent", "willow"), ("rated", "false")];
     let casual = message_of(maple.command("shogun challenge", &casual).await.unwrap());
-    assert!(!casual.text().contains("Not rated before"), "{}", casual.text());
+    assert!(!casual.says(EN.challenge_over_limit(ANY_TIME, ANY)), "{}", casual.text());
     let another =
         message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
     assert!(
-        !another.text().contains("Not rated before"),
+        !another.says(EN.challenge_over_limit(ANY_TIME, ANY)),
         "against another opponent: {}",
         another.text()
     );
 
-    willow.click(offered.id, "Accept").await.unwrap();
-    willow
-        .wait_for(|message| {
-            message.text().contains(
-                "This game does not change ratings: between the same two players, at most 4 games",
-            )
-        })
-        .await
-        .unwrap();
+    willow.click(offered.id, Button::Accept).await.unwrap();
+    willow.wait_for(|message| message.says(EN.unrated_over_limit("4"))).await.unwrap();
     move_by_command(&maple, FOOLS_MATE[0]).await;
     assert!(
-        !newest_board(&maple).text().contains("does not change ratings"),
+        !newest_board(&maple).says(EN.unrated_over_limit(ANY)),
         "only the first and the last board say so"
     );
     let mut end = None;
@@ -289,20 +287,16 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
         end = Some(move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await);
     }
     let end = end.unwrap().text();
-    assert!(end.contains("This game does not change ratings") && !end.contains(" → "), "{end}");
+    assert!(end.says(EN.unrated_over_limit(ANY)) && !end.contains(" → "), "{end}");
     // After a week games are rated again, but not if each side has made only one move.
     bot.sandbox.advance(HOUR * 24 * 7).await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     let question = message_of(maple.command("resign", &[]).await.unwrap());
-    maple.click(question.id, "Yes, resign").await.unwrap();
-    let over = willow.wait_for(|message| message.text().contains("by resignation")).await.unwrap();
-    assert!(
-        over.text().contains("only games of at least two moves by each side are rated"),
-        "{}",
-        over.text()
-    );
+    maple.click(question.id, Button::YesResign).await.unwrap();
+    let over = willow.wait_for(|message| message.says(EN.reason_resignation())).await.unwrap();
+    assert!(over.says(EN.unrated_too_short()), "{}", over.text());
     let end = maple_loses(&bot).await;
     assert!(end.text().contains(" → "), "{}", end.text());
     bot.assert_no_problems();

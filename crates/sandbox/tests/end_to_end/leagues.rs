@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::english::{ANY, EN, Says as _};
 use courier_play::competitions::{Competition, FixtureState, Stage};
 use courier_play::{CompetitionId, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -51,13 +52,13 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     users.iter().for_each(|user| user.set_locale("en-US"));
 
     let none = league(maple, "show").await;
-    assert!(none.ephemeral && none.text().contains("no Chess league"), "{}", none.text());
+    assert!(none.ephemeral && none.says(EN.league_none("Chess")), "{}", none.text());
     let forbidden = willow.command("league join", &[CHESS]).await.unwrap();
-    assert!(refusal(forbidden).contains("you may not create"));
+    assert!(refusal(forbidden).says(EN.refusal_competition_may_not_create()));
     let untimed = maple.command("league join", &[CHESS, ("clock", "none")]).await.unwrap();
-    assert!(refusal(untimed).contains("needs a clock"));
+    assert!(refusal(untimed).says(EN.refusal_competition_no_clock()));
     let fresh = maple.command("league join", &[CHESS]).await.unwrap();
-    assert!(refusal(fresh).contains("Finish one game first"));
+    assert!(refusal(fresh).says(EN.refusal_competition_no_game_yet()));
 
     // Everybody has finished a game, and Hazel has lost hers on time.
     let hazel = &add(&bot, &["hazel"])[0];
@@ -68,30 +69,42 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     finish_game(willow, birch).await;
     finish_game(rowan, willow).await;
     bot.sandbox.advance(HOUR * 25).await;
-    direct_message(hazel, "Your game is over.").await;
+    direct_message(hazel, &EN.ended(ANY)).await;
 
     // The first who enters creates the league, by terms.
     let terms = [CHESS, ("clock", "3d+3x1d"), ("by-rounds", "true"), ("same-start", "true")];
     let created = message_of(maple.command("league join", &terms).await.unwrap());
-    assert!(!created.ephemeral && created.text().contains("1 player so far"), "{}", created.text());
+    assert!(
+        !created.ephemeral && created.says(EN.league_joined(ANY, ANY, 1, ANY)),
+        "{}",
+        created.text()
+    );
     let late = hazel.command("league join", &[CHESS]).await.unwrap();
-    assert!(refusal(late).contains("1 of 1 games"));
+    assert!(refusal(late).says(EN.refusal_too_many_time_outs("1", "1", ANY, ANY)));
     let shown = league(willow, "show").await;
-    assert!(shown.text().contains("1 player has joined"), "{}", shown.text());
+    assert!(shown.says(EN.league_open(ANY, 1, ANY)), "{}", shown.text());
     let join = find_button(&shown, "v1:leaguejoin:1").unwrap();
     let joined = message_of(willow.click(shown.id, &join).await.unwrap());
-    assert!(joined.text().contains("2 players so far"), "{}", joined.text());
-    assert!(refusal(willow.click(shown.id, &join).await.unwrap()).contains("already joined"));
-    assert!(refusal(hazel.click(shown.id, &join).await.unwrap()).contains("1 of 1 games"));
+    assert!(joined.says(EN.league_joined(ANY, ANY, 2, ANY)), "{}", joined.text());
+    assert!(
+        refusal(willow.click(shown.id, &join).await.unwrap())
+            .says(EN.refusal_competition_already_in())
+    );
+    assert!(
+        refusal(hazel.click(shown.id, &join).await.unwrap())
+            .says(EN.refusal_too_many_time_outs("1", "1", ANY, ANY))
+    );
     for user in [birch, rowan] {
         assert!(!league(user, "join").await.ephemeral);
     }
-    assert!(ephemeral_text(rowan, "league leave", &[CHESS]).await.contains("You have left"));
-    assert!(ephemeral_text(rowan, "league leave", &[CHESS]).await.contains("do not take part"));
-    assert!(league(rowan, "join").await.text().contains("4 players so far"));
+    assert!(ephemeral_text(rowan, "league leave", &[CHESS]).await.says(EN.league_left(ANY)));
+    assert!(
+        ephemeral_text(rowan, "league leave", &[CHESS]).await.says(EN.refusal_competition_not_in())
+    );
+    assert!(league(rowan, "join").await.says(EN.league_joined(ANY, ANY, 4, ANY)));
     for early in ["table", "fixtures"] {
         let shown = league(maple, early).await;
-        assert!(shown.text().contains("takes players"), "{early}: {}", shown.text());
+        assert!(shown.says(EN.league_open(ANY, 4, ANY)), "{early}: {}", shown.text());
         assert!(find_button(&shown, "v1:leaguejoin:1").is_some(), "{early}");
     }
 
@@ -104,7 +117,7 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     assert_eq!(fixtures.text().matches("running").count(), 2, "{}", fixtures.text());
     assert_eq!(fixtures.text().matches("starts").count(), 4, "{}", fixtures.text());
     for user in &users {
-        direct_message(user, "has begun. You play in Division 1").await;
+        direct_message(user, &EN.league_began(ANY, EN.league_division("1"))).await;
     }
     for round in 0..3 {
         let season = round_begins(&bot, FIRST, round).await;
@@ -127,27 +140,45 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     let table = league(maple, "table").await;
     assert_eq!((table.ephemeral, table.pictures().len()), (false, 1));
     let lines = table.text();
-    assert!(lines.contains(&format!("1. <@{}> · 6 of 6", maple.id())), "{lines}");
+    assert!(
+        lines.says(EN.league_row(ANY, "6", "1", format_args!("<@{}>", maple.id()), "6")),
+        "{lines}"
+    );
     assert_eq!(lines.matches(" · SB ").count(), 4, "{lines}");
     let alt = table.descriptions()[0].to_owned();
-    assert!(alt.contains("Division 1. 1. Maple · 6 of 6 · SB "), "{alt}");
+    assert!(
+        alt.says(format!(
+            "{}. {}",
+            EN.league_division("1"),
+            EN.league_row(ANY, "6", "1", "Maple", "6")
+        )),
+        "{alt}"
+    );
     let shown = league(maple, "show").await;
     assert!(shown.text().contains(&format!("**Division 1**: <@{}>", maple.id())));
     let tables = find_button(&shown, "v1:league:1").unwrap();
     let own = message_of(rowan.click(shown.id, &tables).await.unwrap());
     assert!(own.ephemeral && own.pictures().len() == 1, "{}", own.text());
     let over = ephemeral_text(rowan, "league fixtures", &[CHESS]).await;
-    assert_eq!(over.matches("game #").count(), 6, "{over}");
+    assert_eq!(
+        over.lines()
+            .filter(|line| ["white", "black"]
+                .iter()
+                .any(|color| line.says(EN.league_fixture_over(color, ANY, ANY, ANY))))
+            .count(),
+        6,
+        "{over}"
+    );
 
     // Newcomers enter the next season, and one of them leaves it again.
     let newcomers = add(&bot, &["alder", "aspen", "cedar", "elm", "larch", "yew"]);
     for user in &newcomers {
         finish_game(maple, user).await;
-        assert!(league(user, "join").await.text().contains("Chess league"));
+        assert!(league(user, "join").await.says(EN.competition_league("Chess", ANY)));
     }
     bot.wait_until_delivered().await;
     let yew = newcomers.last().unwrap();
-    assert!(ephemeral_text(yew, "league leave", &[CHESS]).await.contains("You have left"));
+    assert!(ephemeral_text(yew, "league leave", &[CHESS]).await.says(EN.league_left(ANY)));
 
     // The season ends with the quarter, and the next one begins at once.
     let end = season.record.ends_at.unwrap();
@@ -157,7 +188,10 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     let order: Vec<PlayerId> = season.league_tables()[0].iter().map(|row| row.player).collect();
     assert_eq!(order[0].0, maple.id().0);
     for user in &users {
-        direct_message(user, "is over").await;
+        let is_champion = user.id() == maple.id();
+        let place =
+            if is_champion { EN.competition_won(ANY) } else { EN.competition_ended_at(ANY, ANY) };
+        direct_message(user, &place).await;
     }
     let next = round_begins(&bot, SECOND, 0).await;
     let division = |player: u64| next.entrant(PlayerId(player)).and_then(|own| own.division);
@@ -167,7 +201,7 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     assert_eq!(division(hazel.id().0), None);
     let second = league(&newcomers[4], "table").await;
     let text = second.text();
-    assert!(text.contains("Division 2") && second.pictures().len() == 1, "{text}");
+    assert!(text.says(EN.league_division("2")) && second.pictures().len() == 1, "{text}");
     let before = find_button(&second, "v1:league:2:0").unwrap();
     let first = message_of(newcomers[4].click(second.id, &before).await.unwrap());
     assert!(first.text().contains(&format!("<@{}>", maple.id())), "{}", first.text());
@@ -181,9 +215,7 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
             .filter(|fixture| fixture.the_match().is_some())
             .filter(|fixture| fixture.has(PlayerId(user.id().0)));
         let told = direct_messages(user);
-        let begun = told.iter().filter(|line| {
-            line.contains(": your game against") && line.contains("has started. Good luck!")
-        });
+        let begun = told.iter().filter(|line| line.says(EN.notice_game_began(ANY, ANY, ANY)));
         assert_eq!(begun.count(), games.count(), "{}: {told:#?}", user.username());
     }
     bot.assert_no_problems();

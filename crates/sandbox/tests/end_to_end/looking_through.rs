@@ -1,9 +1,11 @@
 //! Looking through a game: with the buttons below a board, by the move list, and with
 //! `/board move:`.
 
+use crate::english::{ACCEPT, ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
+use courier_text::Button;
 
 use super::test_bot::{
     HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of, move_by_command,
@@ -49,7 +51,7 @@ pub(crate) async fn look_through_all(user: &UserClient, board: &MessageView, gam
     let mut shown = message_of(user.click(board.id, &before).await.unwrap());
     assert!(shown.ephemeral && shown.id != board.id, "{}", shown.text());
     shown = step(user, &shown, ":first").await;
-    assert!(shown.text().contains("Starting position"), "{}", shown.text());
+    assert!(shown.says(EN.starting_position()), "{}", shown.text());
     for (ply, numbered) in (1..).zip(&moves) {
         shown = step(user, &shown, ":after").await;
         let footer = format!("{ply}/{}", moves.len());
@@ -58,7 +60,10 @@ pub(crate) async fn look_through_all(user: &UserClient, board: &MessageView, gam
         assert!(shown.descriptions()[0].contains(&format!(": {numbered}.")), "{numbered}");
         assert_eq!(shown.pictures().len(), 1);
     }
-    assert_eq!(disabled(&shown), ["Next ›", "Last »"]);
+    assert_eq!(
+        disabled(&shown),
+        [Button::PositionAfter, Button::LastPosition].map(|it| EN.button(it))
+    );
     let list = find_button(&shown, "v1:moves:").unwrap();
     shown = step(user, &shown, &list).await;
     let pages = moves.len().div_ceil(2).div_ceil(25);
@@ -67,7 +72,7 @@ pub(crate) async fn look_through_all(user: &UserClient, board: &MessageView, gam
     // It opens at the page of the position, the last one; after it comes the first.
     for _ in 0..pages {
         if pages > 1 {
-            shown = message_of(user.click(shown.id, "Next").await.unwrap());
+            shown = message_of(user.click(shown.id, Button::Next).await.unwrap());
         }
         let text = shown.text();
         let table = text.split("```").nth(1).unwrap();
@@ -95,7 +100,7 @@ pub(crate) async fn look_through_all(user: &UserClient, board: &MessageView, gam
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_game_is_looked_through_in_private() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let first = message_of(maple.command("board", &[]).await.unwrap());
     assert!(!has_button(&first, "v1:look:"), "nothing to look back to");
     for (mover, the_move) in [(&maple, "e4"), (&willow, "e5")] {
@@ -110,12 +115,12 @@ async fn a_running_game_is_looked_through_in_private() {
     // Anyone who sees the board may look, and nobody else sees what they look at.
     let rowan = bot.user("rowan");
     rowan.set_locale("en-US");
-    let shown = message_of(rowan.click(board.id, "‹ Previous move").await.unwrap());
+    let shown = message_of(rowan.click(board.id, Button::PreviousMove).await.unwrap());
     assert!(shown.ephemeral && shown.id != board.id);
     let text = shown.text();
-    assert!(text.contains("Last move: **1... e5**"), "{text}");
-    assert!(text.contains("to move (White)"), "{text}");
-    assert!(text.contains("Clocks: White 2 d 19 h – Black 2 d 19 h"), "{text}");
+    assert!(text.says(EN.last_move("1... e5")), "{text}");
+    assert!(text.says(EN.to_move(EN.color_white(), ANY)), "{text}");
+    assert!(text.says(EN.clocks("2 d 19 h", "2 d 19 h")), "{text}");
     assert!(text.ends_with("2/3"), "{text}");
     let alt = shown.descriptions()[0];
     assert!(alt.starts_with("Chess. White to move. Last move: 1... e5."), "{alt}");
@@ -124,26 +129,28 @@ async fn a_running_game_is_looked_through_in_private() {
 
     // Both directions, in place.
     let earlier = step(&rowan, &shown, ":before").await;
-    assert!(
-        earlier.text().contains("Clocks: White 2 d 19 h – Black 3 d 0 h"),
-        "{}",
-        earlier.text()
-    );
+    assert!(earlier.says(EN.clocks("3 d 0 h", "2 d 19 h")), "{}", earlier.text());
     let start = step(&rowan, &earlier, ":before").await;
-    assert!(start.text().contains("Starting position"), "{}", start.text());
-    assert_eq!(disabled(&start), ["« Start", "‹ Previous"]);
+    assert!(start.says(EN.starting_position()), "{}", start.text());
+    assert_eq!(
+        disabled(&start),
+        [Button::FirstPosition, Button::PositionBefore].map(|it| EN.button(it))
+    );
     let last = step(&rowan, &start, ":last").await;
-    assert!(last.text().contains("Last move: **2. Nf3**"), "{}", last.text());
+    assert!(last.says(EN.last_move("2. Nf3")), "{}", last.text());
     assert!(last.text().contains("<t:"), "the deadline: {}", last.text());
-    assert_eq!(disabled(&last), ["Next ›", "Last »"]);
+    assert_eq!(
+        disabled(&last),
+        [Button::PositionAfter, Button::LastPosition].map(|it| EN.button(it))
+    );
     let again = step(&rowan, &last, ":before").await;
     assert!(of_rowan == picture(&bot, &again), "the same position has the same picture");
 
     // The public board, from White's side, is what it was. A player looks from their own side.
     assert_eq!(rowan.message(board.id).unwrap().json["components"], board.json["components"]);
-    let own = message_of(willow.click(board.id, "‹ Previous move").await.unwrap());
+    let own = message_of(willow.click(board.id, Button::PreviousMove).await.unwrap());
     assert!(picture(&bot, &own) != of_rowan, "from Black's side");
-    let turned = message_of(willow.click(own.id, "Flip board").await.unwrap());
+    let turned = message_of(willow.click(own.id, Button::Flip).await.unwrap());
     assert!(turned.id == own.id && turned.text().ends_with("2/3"), "{}", turned.text());
     assert!(picture(&bot, &turned) == of_rowan, "now from White's side, like that of Rowan");
 
@@ -156,44 +163,44 @@ async fn a_running_game_is_looked_through_in_private() {
     assert!(next.text().contains("**2... Nc6**"), "{}", next.text());
     // A move that was taken back cannot be looked at any more.
     message_of(willow.command("takeback", &[]).await.unwrap());
-    message_of(maple.command("takeback", &[("action", "Accept")]).await.unwrap());
-    let gone = message_of(willow.click(next.id, "Flip board").await.unwrap());
-    assert!(gone.text().contains("That move was taken back."), "{}", gone.text());
+    message_of(maple.command("takeback", &[ACCEPT]).await.unwrap());
+    let gone = message_of(willow.click(next.id, Button::Flip).await.unwrap());
+    assert!(gone.says(EN.move_taken_back()), "{}", gone.text());
     assert!(gone.text().contains("**2. Nf3**") && gone.text().ends_with("3/3"), "{}", gone.text());
     // Back to the board with all its buttons.
     let board = step(&willow, &gone, ":board").await;
     assert!(has_button(&board, "v1:flip:1:3:") && board.ephemeral, "{}", board.text());
-    assert!(!board.text().contains("taken back."), "{}", board.text());
+    assert!(!board.says(EN.move_taken_back()), "{}", board.text());
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_shown_after_the_given_move() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let none = refusal(maple.command("board", &[("move", "1")]).await.unwrap());
-    assert_eq!(none, "No move has been made in this game yet.");
+    assert_eq!(none, EN.no_moves());
     play_fools_mate(&maple, &willow).await;
     for (at, last, footer) in [
-        ("1", "Last move: **1. f3**", "1/4"),
-        ("1...", "Last move: **1... e5**", "2/4"),
-        ("1b", "Last move: **1... e5**", "2/4"),
-        ("ply 3", "Last move: **2. g4**", "3/4"),
-        ("2b", "by checkmate", "4/4"),
-        ("0", "Starting position", "0/4"),
+        ("1", EN.last_move("1. f3"), "1/4"),
+        ("1...", EN.last_move("1... e5"), "2/4"),
+        ("1b", EN.last_move("1... e5"), "2/4"),
+        ("ply 3", EN.last_move("2. g4"), "3/4"),
+        ("2b", EN.reason_checkmate(), "4/4"),
+        ("0", EN.starting_position(), "0/4"),
     ] {
         let shown = ephemeral_reply(&maple, "board", &[("game", "1"), ("move", at)]).await;
         let text = shown.text();
-        assert!(text.contains(last) && text.ends_with(footer), "{at}: {text}");
+        assert!(text.says(last) && text.ends_with(footer), "{at}: {text}");
         assert_eq!(shown.pictures().len(), 1, "{at}");
     }
     for (at, answer) in [
-        ("3", "This game has no such move. Its last move so far is **2... Qh4#**."),
-        ("ply 5", "This game has no such move. Its last move so far is **2... Qh4#**."),
-        ("soon", "I cannot read that as the number of a move."),
+        ("3", EN.refusal_no_such_move_number("2... Qh4#")),
+        ("ply 5", EN.refusal_no_such_move_number("2... Qh4#")),
+        ("soon", EN.refusal_unreadable_move_number()),
     ] {
         let refused = refusal(maple.command("board", &[("move", at)]).await.unwrap());
-        assert!(refused.starts_with(answer), "{at}: {refused}");
+        assert!(refused.starts_with(&answer), "{at}: {refused}");
     }
     let choices = maple.autocomplete("board", &[("game", "1")], "move", "2").await.unwrap();
     let choices: Vec<_> = choices.iter().map(|choice| choice.name.as_str()).collect();

@@ -3,6 +3,7 @@
 //! The clock is frozen between actions, so that deadlines are the same in every run. Each direct
 //! message is awaited before the next action, so that none is superseded.
 
+use crate::english::{ACCEPT, BLACK, DECLINE, EVERYONE, OFFER, WHITE};
 use courier_sandbox::driver::MessageView;
 
 use super::script::Script;
@@ -78,18 +79,12 @@ async fn refusals(script: &mut Script) {
 /// Challenges that are sent, canceled, declined and accepted.
 async fn challenges(script: &mut Script) -> MessageView {
     let [maple, willow, birch] = script.users();
-    let open =
-        script.use_command("an open challenge", &maple, "shogun open", &[("color", "Black")]).await;
+    let open = script.use_command("an open challenge", &maple, "shogun open", &[BLACK]).await;
     script.press("refused: the user's own challenge", &maple, &open, "v1:accept:").await;
     script.press("an open challenge is canceled", &maple, &open, "v1:cancel:").await;
 
-    let options = [
-        ("opponent", "willow"),
-        ("color", "White"),
-        ("clock", "1d"),
-        ("mercy", "true"),
-        ("rated", "false"),
-    ];
+    let options =
+        [("opponent", "willow"), WHITE, ("clock", "1d"), ("mercy", "true"), ("rated", "false")];
     let offered = script.use_command("a challenge", &maple, "chess960 challenge", &options).await;
     script.press("refused: another user's challenge", &birch, &offered, "v1:accept:").await;
     for user in [&maple, &willow] {
@@ -125,7 +120,7 @@ async fn challenges(script: &mut Script) -> MessageView {
     let mine = script.transcript.record("challenged from a user's menu: the channel", mine);
     script.press("a challenge is canceled", &maple, &mine, "v1:cancel:").await;
 
-    let options = [("opponent", "willow"), ("color", "White")];
+    let options = [("opponent", "willow"), WHITE];
     let offered = script
         .use_command("the challenge that is accepted", &maple, "chess challenge", &options)
         .await;
@@ -229,23 +224,19 @@ async fn a_game(script: &mut Script, board: MessageView) {
 async fn offers_and_requests(script: &mut Script) {
     let [maple, willow, _] = script.users();
     script.use_command("/draw without an action", &maple, "draw", &[]).await;
-    script.use_command("a draw is offered", &maple, "draw", &[("action", "Offer")]).await;
+    script.use_command("a draw is offered", &maple, "draw", &[OFFER]).await;
     script.transcript.record_direct_messages("a draw is offered", &willow, 1).await;
-    script
-        .use_command("refused: a second draw offer", &maple, "draw", &[("action", "Offer")])
-        .await;
+    script.use_command("refused: a second draw offer", &maple, "draw", &[OFFER]).await;
     script.use_command("a board with an offer", &willow, "board", &[]).await;
-    script.use_command("a draw is declined", &willow, "draw", &[("action", "Decline")]).await;
+    script.use_command("a draw is declined", &willow, "draw", &[DECLINE]).await;
     script.transcript.record_direct_messages("a draw is declined", &maple, 1).await;
     script.use_command("a takeback is requested", &maple, "takeback", &[]).await;
     script.transcript.record_direct_messages("a takeback is requested", &willow, 1).await;
-    script
-        .use_command("a takeback is declined", &willow, "takeback", &[("action", "Decline")])
-        .await;
+    script.use_command("a takeback is declined", &willow, "takeback", &[DECLINE]).await;
     script.transcript.record_direct_messages("a takeback is declined", &maple, 1).await;
     script.use_command("a pause is proposed", &maple, "pause", &[]).await;
     script.transcript.record_direct_messages("a pause is proposed", &willow, 1).await;
-    script.use_command("a pause is accepted", &willow, "pause", &[("action", "Accept")]).await;
+    script.use_command("a pause is accepted", &willow, "pause", &[ACCEPT]).await;
     script.transcript.record_direct_messages("a pause is accepted", &maple, 1).await;
     script.use_command("a paused game", &willow, "board", &[]).await;
     let paused = newest_board(&maple);
@@ -272,7 +263,7 @@ async fn afterwards(script: &mut Script) {
         ("history", vec![]),
         ("history", vec![("player", "maple")]),
         ("leaderboard", vec![]),
-        ("leaderboard", vec![("variant", "chess"), ("scope", "Everyone")]),
+        ("leaderboard", vec![("variant", "chess"), EVERYONE]),
         ("chess leaderboard", vec![]),
         ("season", vec![]),
         ("profile", vec![]),
@@ -299,8 +290,7 @@ async fn afterwards(script: &mut Script) {
 /// A clock that runs out, with flag forgiveness.
 async fn time(script: &mut Script) {
     let [maple, willow, _] = script.users();
-    let options =
-        [("opponent", "willow"), ("color", "White"), ("clock", "1d+2x2d"), ("mercy", "true")];
+    let options = [("opponent", "willow"), WHITE, ("clock", "1d+2x2d"), ("mercy", "true")];
     let offered = script
         .use_command("a challenge with flag forgiveness", &maple, "crazyhouse challenge", &options)
         .await;

@@ -1,8 +1,10 @@
 //! Moves chosen from menus, moves written in words, and moves that the player must confirm.
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Move, Position};
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_text::Button;
 
 use super::test_bot::{
     TestBot, direct_message, find_button, message_of, move_by_command, newest_board,
@@ -59,7 +61,7 @@ async fn find_and_choose(
         if let Some(label) = labels(&view).iter().find(|label| is_wanted(label)) {
             return choose(user, &view, label).await;
         }
-        view = message_of(user.click(view.id, "Next").await.unwrap());
+        view = message_of(user.click(view.id, Button::Next).await.unwrap());
         assert_ne!(labels(&view), first, "no page has the entry");
     }
 }
@@ -67,7 +69,7 @@ async fn find_and_choose(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_chosen_by_piece_and_cell() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let pieces = open_piece_menu(&maple).await;
     assert!(pieces.ephemeral && pieces.pictures().len() == 1, "{}", pieces.text());
     assert_eq!(labels(&pieces).len(), 10, "{:?}", labels(&pieces));
@@ -76,25 +78,21 @@ async fn a_move_is_chosen_by_piece_and_cell() {
     assert_eq!(labels(&targets), ["Nf3", "Nh3"]);
     let alt = targets.descriptions().join(" ");
     assert!(alt.contains("Knight on g1. Can move to: f3, h3."), "{alt}");
-    let back = message_of(maple.click(targets.id, "Back").await.unwrap());
+    let back = message_of(maple.click(targets.id, Button::Back).await.unwrap());
     let targets = choose(&maple, &back, "Pawn e2").await;
     let done = choose(&maple, &targets, "e4").await;
-    assert!(
-        done.text().contains("You played **e4**") && done.menus().is_empty(),
-        "{}",
-        done.text()
-    );
+    assert!(done.says(EN.played_by_you("e4")) && done.menus().is_empty(), "{}", done.text());
     let board = willow
         .wait_for(|message| message.text().contains("**1. e4**") && !message.ephemeral)
         .await
         .unwrap();
     assert_eq!(board.pictures().len(), 1);
-    direct_message(&willow, "It is your turn.").await;
+    direct_message(&willow, &EN.notice_your_turn(ANY, ANY)).await;
 
     // Menus that are forged, and menus of a previous position.
     let theirs =
         message_of(maple.click_forged(newest_board(&maple).id, "v1:men:1:1:0").await.unwrap());
-    assert!(theirs.text().contains("It is not your turn."), "{}", theirs.text());
+    assert!(theirs.says(EN.refusal_not_your_turn()), "{}", theirs.text());
     let not_playing = message_of(
         bot.user("rowan")
             .click_forged(newest_board(&maple).id, "v1:play:1:1:s52.36")
@@ -109,7 +107,7 @@ async fn a_move_is_chosen_by_piece_and_cell() {
     let stale = message_of(
         maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s12.28").await.unwrap(),
     );
-    assert!(stale.text().contains("The game has moved on"), "{}", stale.text());
+    assert!(stale.says(EN.refusal_stale()), "{}", stale.text());
     for forged in [
         "v1:play:1:1:s0.63",
         "v1:to:1:1:b12:0",
@@ -121,7 +119,7 @@ async fn a_move_is_chosen_by_piece_and_cell() {
         let answer =
             message_of(willow.click_forged(newest_board(&willow).id, forged).await.unwrap());
         assert!(
-            answer.ephemeral && answer.text().contains("no longer works"),
+            answer.ephemeral && answer.says(EN.refusal_unreadable_button()),
             "{forged}: {}",
             answer.text()
         );
@@ -133,26 +131,26 @@ async fn a_move_is_chosen_by_piece_and_cell() {
 #[tokio::test(flavor = "multi_thread")]
 async fn drops_have_pages_and_promotions_a_menu() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("crazyhouse challenge", &[WHITE]).await;
     for (ply, the_move) in
         ["e4", "d5", "exd5", "c6", "dxc6", "a6", "cxb7", "Nc6"].into_iter().enumerate()
     {
         move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
     }
     let pieces = open_piece_menu(&maple).await;
-    let drops = choose(&maple, &pieces, "Pawn in hand").await;
+    let drops = choose(&maple, &pieces, &EN.picker_piece_in_hand("Pawn")).await;
     assert_eq!(labels(&drops).len(), 25);
-    let next = message_of(maple.click(drops.id, "Next").await.unwrap());
+    let next = message_of(maple.click(drops.id, Button::Next).await.unwrap());
     assert!(
         !labels(&next).is_empty()
             && labels(&next).iter().all(|label| !labels(&drops).contains(label))
     );
-    let back = message_of(maple.click(next.id, "Back").await.unwrap());
+    let back = message_of(maple.click(next.id, Button::Back).await.unwrap());
     let targets = choose(&maple, &back, "Pawn b7").await;
     let ways = choose(&maple, &targets, "a8 …").await;
     assert_eq!(labels(&ways).len(), 4, "{:?}", labels(&ways));
     let done = choose(&maple, &ways, "bxa8=N").await;
-    assert!(done.text().contains("You played **bxa8=N**"), "{}", done.text());
+    assert!(done.says(EN.played_by_you("bxa8=N")), "{}", done.text());
     move_by_command(&willow, "e5").await;
 
     // Autocomplete suggests all drops of a piece as one choice, which opens a menu of cells.
@@ -160,7 +158,7 @@ async fn drops_have_pages_and_promotions_a_menu() {
     let drops = choices.iter().find(|choice| choice.value == "R@").unwrap();
     assert!(drops.name.starts_with("R@…"), "{}", drops.name);
     let cells = message_of(maple.command("move", &[("move", &drops.value)]).await.unwrap());
-    assert!(cells.ephemeral && cells.text().contains("Rook in hand"), "{}", cells.text());
+    assert!(cells.ephemeral && cells.says(EN.picker_piece_in_hand("Rook")), "{}", cells.text());
     let first = labels(&cells)[0].clone();
     let done = choose(&maple, &cells, &first).await;
     assert!(done.text().contains(&first), "{}", done.text());
@@ -170,7 +168,7 @@ async fn drops_have_pages_and_promotions_a_menu() {
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_can_be_written_in_words_of_three_languages() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let mut whites_turn = true;
     for (typed, expected) in [
         ("pawn e4", "e4"),
@@ -197,27 +195,27 @@ async fn moves_can_be_written_in_words_of_three_languages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_can_choose_to_confirm_moves() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let set = message_of(maple.command("settings", &[("confirm", "true")]).await.unwrap());
-    assert!(set.text().contains("for confirmation before they are played"), "{}", set.text());
+    assert!(set.says(EN.settings_confirm(true)), "{}", set.text());
     let question = message_of(maple.command("move", &[("move", "e4")]).await.unwrap());
-    assert!(question.ephemeral && question.text().contains("after **e4**"), "{}", question.text());
+    assert!(question.ephemeral && question.says(EN.confirm_question("e4")), "{}", question.text());
     assert_eq!(question.pictures().len(), 1);
-    let no = message_of(maple.click(question.id, "No, not this move").await.unwrap());
-    assert!(no.text().contains("nothing has changed"), "{}", no.text());
+    let no = message_of(maple.click(question.id, Button::NotThisMove).await.unwrap());
+    assert!(no.says(EN.nothing_changed()), "{}", no.text());
     let wrong = message_of(maple.command("move", &[("move", "e5")]).await.unwrap());
-    assert!(wrong.text().contains("was not played"), "{}", wrong.text());
+    assert!(wrong.says(EN.refusal_move_hint(ANY, ANY)), "{}", wrong.text());
     let pieces = open_piece_menu(&maple).await;
     let targets = choose(&maple, &pieces, "Pawn d2").await;
     let question = choose(&maple, &targets, "d4").await;
-    assert!(question.text().contains("after **d4**"), "{}", question.text());
-    let done = message_of(maple.click(question.id, "Yes, play it").await.unwrap());
-    assert!(done.text().contains("You played **d4**"), "{}", done.text());
+    assert!(question.says(EN.confirm_question("d4")), "{}", question.text());
+    let done = message_of(maple.click(question.id, Button::YesMove).await.unwrap());
+    assert!(done.says(EN.played_by_you("d4")), "{}", done.text());
     // A second click does not make another move.
     let twice = message_of(
         maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s11.27").await.unwrap(),
     );
-    assert!(twice.ephemeral && twice.text().contains("The game has moved on"), "{}", twice.text());
+    assert!(twice.ephemeral && twice.says(EN.refusal_stale()), "{}", twice.text());
     move_by_command(&willow, "d5").await;
     bot.assert_no_problems();
 }

@@ -1,8 +1,10 @@
 //! Games from a known opening: a challenge, a pair, a game against the engine, a cup.
 
+use crate::english::{BLACK, EN, Says as _, WHITE};
 use courier_play::competitions::{FixtureState, Starts};
 use courier_play::{CompetitionId, MatchId};
 use courier_rules::{Variant, pgn};
+use courier_text::Button;
 
 use super::competitions::{competition, running};
 use super::engine_games::{DELAY, Stored};
@@ -31,7 +33,7 @@ async fn a_game_begins_from_an_opening_that_was_chosen_by_name() {
 
     // As a user may type it, and as it is sent when they take the suggestion.
     for (game, typed) in [("1", "Sicilian"), ("2", offered[0].value.as_str())] {
-        let options = [("color", "White"), ("clock", "2d"), ("start", typed)];
+        let options = [WHITE, ("clock", "2d"), ("start", typed)];
         let (maple, willow) = bot.start_game("chess challenge", &options).await;
         let is_challenge = |text: &str| text.contains("Challenge: Sicilian Defense (Chess)");
         let texts: Vec<String> = maple
@@ -81,9 +83,9 @@ async fn openings_are_shown_and_names_that_mean_none_are_refused() {
     }
     assert!(all.buttons().is_empty());
     for (command, start, title) in [
-        ("chess position", "evans", "Evans Gambit (Chess), starting position 11"),
-        ("chess position", "11", "Evans Gambit (Chess), starting position 11"),
-        ("crazyhouse position", "evans", "Evans Gambit (Crazyhouse), starting position 11"),
+        ("chess position", "evans", EN.position_caption("11", "Evans Gambit (Chess)")),
+        ("chess position", "11", EN.position_caption("11", "Evans Gambit (Chess)")),
+        ("crazyhouse position", "evans", EN.position_caption("11", "Evans Gambit (Crazyhouse)")),
     ] {
         let shown = message_of(maple.command(command, &[("start", start)]).await.unwrap());
         assert_eq!(shown.embeds()[0]["title"], title);
@@ -92,13 +94,16 @@ async fn openings_are_shown_and_names_that_mean_none_are_refused() {
         assert!(alt.contains("bishops c1, c4") && alt.contains("bishops b4, c8"), "{alt}");
     }
     for (start, told) in [
-        ("Sokolsky's Doubt", "I know no opening with that name"),
-        ("queen's gambit", "Queen's Gambit Accepted; Queen's Gambit Declined"),
-        ("99", "Choose a number from 0 to 48"),
+        ("Sokolsky's Doubt", EN.refusal_unknown_opening()),
+        (
+            "queen's gambit",
+            EN.refusal_several_openings("Queen's Gambit Accepted; Queen's Gambit Declined"),
+        ),
+        ("99", EN.refusal_no_such_start("48", "99")),
     ] {
         let options = [("opponent", "willow"), ("start", start)];
         let refused = refusal(maple.command("chess challenge", &options).await.unwrap());
-        assert!(refused.contains(told), "{refused}");
+        assert!(refused.says(told), "{refused}");
     }
     bot.assert_no_problems();
 }
@@ -111,9 +116,8 @@ async fn a_pair_of_games_and_one_against_the_engine_begin_from_openings() {
     let options = [("mirror", "true"), ("start", "evans")];
     let open = message_of(maple.command("crazyhouse open", &options).await.unwrap());
     assert!(open.text().contains("Evans Gambit (Crazyhouse)"), "{}", open.text());
-    message_of(willow.click(open.id, "Accept").await.unwrap());
-    let options =
-        [("opponent", "courier"), ("color", "Black"), ("level", "1"), ("start", "Grünfeld")];
+    message_of(willow.click(open.id, Button::Accept).await.unwrap());
+    let options = [("opponent", "courier"), BLACK, ("level", "1"), ("start", "Grünfeld")];
     let board = message_of(maple.command("chess challenge", &options).await.unwrap());
     assert!(board.text().contains("Grünfeld Defense (Chess)"), "{}", board.text());
     bot.sandbox.advance(DELAY).await;
@@ -150,7 +154,7 @@ async fn a_cup_is_played_from_the_kings_gambit_named_in_spanish() {
     let created = message_of(maple.command("cup create", &options).await.unwrap());
     assert!(created.text().contains("King's Gambit Accepted (Chess) · "), "{}", created.text());
     for user in &users {
-        user.click(created.id, "Join").await.unwrap();
+        user.click(created.id, Button::Join).await.unwrap();
     }
     message_of(maple.command("cup start", &[]).await.unwrap());
     let begun = competition(&bot, CUP, |cup| {
@@ -181,7 +185,7 @@ async fn a_cup_is_played_from_the_kings_gambit_named_in_spanish() {
     assert!(board.text().contains("**3. Nf3**"), "{}", board.text());
 
     // A league takes an opening in the same way.
-    let finished = bot.start_game("chess challenge", &[("color", "White"), ("clock", "2d")]).await;
+    let finished = bot.start_game("chess challenge", &[WHITE, ("clock", "2d")]).await;
     for (user, the_move) in [(&finished.0, "f3"), (&finished.1, "e5"), (&finished.0, "g4")] {
         move_by_command(user, the_move).await;
     }

@@ -1,5 +1,7 @@
 //! What those who run the bot see: its log, its health, its metrics, and what systemd is told.
 
+use crate::english::{EN, Says as _, WHITE};
+use courier_text::Button;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
@@ -52,7 +54,7 @@ async fn the_log_does_not_repeat_that_discord_is_gone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_contains_no_interaction_tokens() {
     let bot = TestBot::with(with_normal_log()).await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     for path in ["/interactions/", "/webhooks/"] {
         let filter = RequestFilter { method: None, path };
         let fault = RequestFault::ServerError(500);
@@ -68,7 +70,7 @@ async fn the_log_contains_no_interaction_tokens() {
     // A command and a button are answered in different ways.
     let _ = maple.command("games", &[]).await;
     let of_command = token();
-    let _ = maple.click(board.id, "Flip board").await;
+    let _ = maple.click(board.id, Button::Flip).await;
     let of_button = token();
     assert_ne!(of_command, of_button);
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
@@ -89,7 +91,7 @@ async fn the_bot_waits_for_discord_at_the_start() {
     bot.sandbox.start_bot().await.unwrap();
     let waits = |bot: &TestBot| {
         let lines = warnings(bot);
-        lines.iter().filter(|line| line.contains("Discord cannot be reached")).count()
+        lines.iter().filter(|line| line.says(EN.browser_interrupted())).count()
     };
     // Over HTTP the bot takes interactions before, but handles none until it has reached Discord.
     if bot.is_over_http() {
@@ -152,7 +154,7 @@ async fn health_says_why_the_bot_does_not_serve() {
     let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
     let fault = RequestFault::NeverAnswered;
     bot.sandbox.inject(InjectedFault::Request { filter, times: 100, fault });
-    let options = [("opponent", "willow"), ("color", "White")];
+    let options = [("opponent", "willow"), WHITE];
     bot.user("maple").in_dm().command("chess challenge", &options).await.unwrap();
     bot.sandbox.advance(Duration::from_secs(6 * 60)).await;
     wait_for_health(address, |status, text| {
@@ -176,8 +178,7 @@ async fn health_says_why_the_bot_does_not_serve() {
 #[tokio::test(flavor = "multi_thread")]
 async fn metrics_tell_what_the_bot_did() {
     let (bot, address) = monitored().await;
-    let (maple, _willow) =
-        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
+    let (maple, _willow) = bot.start_game("chess challenge", &[WHITE, ("clock", "1d")]).await;
     let _ = ephemeral_text(&maple, "games", &[]).await;
     let _ = refusal(maple.command("move", &[("move", "e9")]).await.unwrap());
     maple.autocomplete("move", &[], "move", "e").await.unwrap();

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, Interactions, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
@@ -19,19 +20,18 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// A game with one day for all moves, in which White is on the move.
 async fn one_day_game(bot: &TestBot) -> (UserClient, UserClient) {
-    let (maple, willow) =
-        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE, ("clock", "1d")]).await;
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5")] {
         move_by_command(player, the_move).await;
     }
     end_live_replies(bot).await;
-    direct_message(&maple, "played **1... e5**").await;
+    direct_message(&maple, &EN.notice_your_turn("1... e5", ANY)).await;
     (maple, willow)
 }
 
 async fn assert_runs(maple: &UserClient) {
     let text = message_of(maple.command("board", &[]).await.unwrap()).text();
-    assert!(text.contains(" to move"), "no flag has fallen: {text}");
+    assert!(text.says(EN.to_move(ANY, ANY)), "no flag has fallen: {text}");
 }
 
 /// Whether the bot has noticed that players cannot play.
@@ -59,7 +59,7 @@ async fn wait_until_connected(bot: &TestBot) {
 async fn assert_credited_once_back(bot: &TestBot, maple: &UserClient) {
     bot.sandbox.inject(InjectedFault::Unavailable(false));
     wait_until_connected(bot).await;
-    direct_message(maple, "I was offline").await;
+    direct_message(maple, &EN.outage(ANY_TIME, ANY_TIME)).await;
     assert_runs(maple).await;
     move_by_command(maple, "Nf3").await;
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
@@ -67,7 +67,7 @@ async fn assert_credited_once_back(bot: &TestBot, maple: &UserClient) {
 
 /// How often a player was told that the bot was offline.
 fn told(user: &UserClient) -> usize {
-    direct_messages(user).iter().filter(|line| line.contains("I was offline")).count()
+    direct_messages(user).iter().filter(|line| line.says(EN.outage(ANY_TIME, ANY_TIME))).count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -91,7 +91,7 @@ async fn a_clock_that_is_wrong_for_seconds_ends_no_game() {
     bot.sandbox.advance(HOUR * 72).await;
     bot.sandbox.start_bot().await.unwrap();
     let willow = bot.user("willow");
-    direct_message(&willow, "I was offline").await;
+    direct_message(&willow, &EN.outage(ANY_TIME, ANY_TIME)).await;
     assert_runs(&willow).await;
     bot.assert_no_problems();
 }
@@ -108,7 +108,7 @@ async fn time_that_the_clock_jumps_over_is_credited_once_it_is_certain() {
         bot.wait_until_delivered().await;
         assert!(minute > 3 || told(&maple) == 0, "not before five minutes have passed");
     }
-    direct_message(&maple, "I was offline").await;
+    direct_message(&maple, &EN.outage(ANY_TIME, ANY_TIME)).await;
     assert_runs(&maple).await;
     // What is left of the day before runs on.
     bot.sandbox.advance(HOUR * 20).await;
@@ -194,12 +194,12 @@ async fn no_clock_runs_while_discord_cannot_be_reached_at_the_start() {
     bot.sandbox.inject(InjectedFault::Request { filter, times: 2, fault });
     let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
     let waiting = async {
-        wait_until(MINUTE, || log().contains("Discord cannot be reached")).await;
+        wait_until(MINUTE, || log().says(EN.browser_interrupted())).await;
         bot.sandbox.advance(HOUR * 30).await;
     };
     let (started, ()) = tokio::join!(bot.sandbox.start_bot(), waiting);
     started.unwrap();
-    direct_message(&maple, "I was offline").await;
+    direct_message(&maple, &EN.outage(ANY_TIME, ANY_TIME)).await;
     assert_runs(&maple).await;
     move_by_command(&maple, "Nf3").await;
     assert_eq!((told(&maple), told(&willow)), (1, 0));
@@ -219,7 +219,7 @@ async fn no_clock_runs_while_the_process_is_suspended() {
     bot.sandbox.advance(HOUR * 72).await;
     bot.sandbox.resume_bot().await.unwrap();
     bot.sandbox.advance(MINUTE).await;
-    direct_message(&maple, "I was offline").await;
+    direct_message(&maple, &EN.outage(ANY_TIME, ANY_TIME)).await;
     wait_until_connected(&bot).await;
     assert_runs(&maple).await;
     // What is left of the day before runs on.
@@ -244,7 +244,7 @@ async fn no_clock_runs_while_the_disk_is_full() {
     for _ in 0..5 {
         bot.sandbox.advance(MINUTE).await;
         let refused = message_of(maple.command("move", &[("move", "Nf3")]).await.unwrap());
-        assert!(refused.ephemeral && refused.text().contains("went wrong"), "{}", refused.text());
+        assert!(refused.ephemeral && refused.says(EN.fault(ANY)), "{}", refused.text());
     }
     for _ in 0..3 {
         bot.sandbox.advance(HOUR * 10).await;
@@ -255,7 +255,7 @@ async fn no_clock_runs_while_the_disk_is_full() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     bot.sandbox.fill_disk(false).await.unwrap();
     bot.sandbox.advance(MINUTE).await;
-    direct_message(&maple, "I was offline").await;
+    direct_message(&maple, &EN.outage(ANY_TIME, ANY_TIME)).await;
     assert_eq!(ply(&maple).await, 2, "the refused moves were not made");
     bot.sandbox.advance(HOUR * 20).await;
     move_by_command(&maple, "Nf3").await;

@@ -1,5 +1,6 @@
 //! Moderators take the bot's permissions away while a game runs, and give them back.
 
+use crate::english::{ANY, EN, IN_THREADS, Says as _, WHITE};
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::model::Permissions;
 
@@ -11,7 +12,7 @@ use super::test_bot::{
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_without_permissions_and_with_them_again() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let games = maple.channel();
     let boards = |bot: &TestBot| {
         let is_board = |message: &MessageView| has_button(message, "v1:mv:");
@@ -24,19 +25,19 @@ async fn a_game_goes_on_without_permissions_and_with_them_again() {
     let before = boards(&bot);
     let (maple_dm, willow_dm) = (maple.in_dm(), willow.in_dm());
     message_of(maple_dm.command("move", &[("move", "e4")]).await.unwrap());
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     message_of(willow_dm.command("move", &[("move", "e5")]).await.unwrap());
-    direct_message(&maple, "played **1... e5**").await;
+    direct_message(&maple, &EN.notice_your_turn("1... e5", ANY)).await;
     assert_eq!(boards(&bot), before, "nothing is posted in the channel");
     // One permission after the other is missing, and named where the player can do something.
     for (missing, name) in [
-        (Permissions::SEND_MESSAGES, "Send Messages"),
-        (Permissions::ATTACH_FILES, "Attach Files"),
-        (Permissions::VIEW_CHANNEL, "View Channel"),
+        (Permissions::SEND_MESSAGES, EN.permission_send_messages()),
+        (Permissions::ATTACH_FILES, EN.permission_attach_files()),
+        (Permissions::VIEW_CHANNEL, EN.permission_view_channel()),
     ] {
         bot.sandbox.deny_bot("games", missing).unwrap();
         let view = ephemeral_text(&maple, "config", &[]).await;
-        assert!(view.contains(&format!("in this channel: **{name}**")), "{view}");
+        assert!(view.says(EN.missing_permissions(format_args!("**{name}**{ANY}"))), "{view}");
     }
     bot.sandbox.deny_bot_everywhere(Permissions::NONE);
     end_live_replies(&bot).await;
@@ -50,18 +51,18 @@ async fn a_game_goes_on_without_permissions_and_with_them_again() {
 async fn a_game_leaves_a_thread_that_the_bot_cannot_see_any_more() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     let willow = bot.user("willow");
     super::test_bot::challenge_and_accept(&maple, &willow, "chess challenge").await;
     let opened = thread(&bot, &maple, 1).await;
     let in_thread = maple.in_channel_id(opened.id).unwrap();
-    wait_for_current_board(&bot, &in_thread, "to move").await;
+    wait_for_current_board(&bot, &in_thread, &EN.to_move(ANY, ANY)).await;
     bot.sandbox.deny_bot("games", Permissions::VIEW_CHANNEL).unwrap();
     message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     bot.sandbox.deny_bot("games", Permissions::NONE).unwrap();
     end_live_replies(&bot).await;
     message_of(willow.in_dm().command("move", &[("move", "e5")]).await.unwrap());
-    direct_message(&maple, "played **1... e5**").await;
+    direct_message(&maple, &EN.notice_your_turn("1... e5", ANY)).await;
     bot.assert_no_problems();
 }

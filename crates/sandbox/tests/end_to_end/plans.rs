@@ -1,9 +1,11 @@
 //! Conditional moves: planned in private, played if the opponent's move matches, and otherwise
 //! dropped with a notice.
 
+use crate::english::{ACCEPT, ANY, EN, OFFER, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game, Move, Variant};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
+use courier_text::Button;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -20,50 +22,43 @@ async fn plan(user: &UserClient, line: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn matching_plans_are_played_and_others_dropped() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let tree = plan(&willow, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6, e4 e5 Nf3 Nc6 Bc4 Bc5; d4 d5").await;
     for row in ["1. e4 e5 2. Nf3 Nc6", "├ 3. Bb5 a6", "└ 3. Bc4 Bc5", "1. d4 d5"] {
         assert!(tree.contains(row), "{row}: {tree}");
     }
     bot.sandbox.advance(HOUR * 7).await;
     let board = move_by_command(&maple, "e4").await;
+    assert!(board.says(EN.last_move_planned("1... e5", "1. e4")), "{}", board.text());
+    let turn = direct_message(&maple, &EN.plan_answered("own", "1... e5", ANY, ANY)).await;
     assert!(
-        board.text().contains("Last move: **1. e4**, then as planned: **1... e5**"),
-        "{}",
-        board.text()
-    );
-    let turn = direct_message(&maple, "had planned the answer: **1... e5**").await;
-    assert!(
-        turn.content.contains("You played **1. e4**") && turn.content.contains("It is your turn."),
+        turn.content.says(EN.plan_answered("own", "1... e5", "1. e4", ANY))
+            && turn.content.says(EN.plan_your_turn()),
         "{}",
         turn.content
     );
-    let planner = direct_message(&willow, "your plan answered **1... e5**").await;
+    let planner = direct_message(&willow, &EN.plan_answered("other", "1... e5", ANY, ANY)).await;
     assert!(
-        planner.content.contains("played **1. e4**")
-            && planner.content.ends_with("Your plan continues.")
+        planner.content.says(EN.plan_answered("other", "1... e5", "1. e4", ANY))
+            && planner.content.ends_with(&EN.plan_goes_on())
     );
 
     let view = ephemeral_text(&willow, "plan show", &[]).await;
     assert!(view.contains("2. Nf3 Nc6") && !view.contains("d4"), "{view}");
     move_by_command(&maple, "Nf3").await;
-    direct_message(&willow, "your plan answered **2... Nc6**").await;
+    direct_message(&willow, &EN.plan_answered("other", "2... Nc6", ANY, ANY)).await;
     // A dropped plan is mentioned in the turn notice, and in no other message.
     let before = direct_messages(&willow).len();
     move_by_command(&maple, "d4").await;
-    let dropped = direct_message(&willow, "played **3. d4**. It is your turn.").await;
-    assert!(
-        dropped.content.ends_with("Your plan had no answer to that and was dropped."),
-        "{}",
-        dropped.content
-    );
+    let dropped = direct_message(&willow, &EN.notice_your_turn("3. d4", ANY)).await;
+    assert!(dropped.content.ends_with(&EN.plan_dropped_note()), "{}", dropped.content);
     assert_eq!(direct_messages(&willow).len(), before + 1);
     let gone = ephemeral_text(&willow, "plan show", &[]).await;
-    assert!(gone.contains("it had no answer to **3. d4**"), "{gone}");
+    assert!(gone.says(EN.plan_dropped("3. d4")), "{gone}");
     let own_turn = plan(&willow, "exd4 Nxd4").await;
-    assert!(own_turn.contains("It is your turn. Make your move first"), "{own_turn}");
+    assert!(own_turn.says(EN.refusal_plan_own_turn()), "{own_turn}");
     move_by_command(&willow, "exd4").await;
-    assert!(ephemeral_text(&willow, "plan show", &[]).await.contains("You have no plan"));
+    assert!(ephemeral_text(&willow, "plan show", &[]).await.says(EN.plan_none(ANY)));
     bot.assert_no_problems();
 }
 
@@ -71,14 +66,14 @@ async fn matching_plans_are_played_and_others_dropped() {
 #[tokio::test(flavor = "multi_thread")]
 async fn plans_are_typed_in_words() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let tree = plan(&willow, "pawn e4 pawn to e5 knight f3 caballo c6; d4 knight f6").await;
     for row in ["1. e4 e5 2. Nf3 Nc6", "1. d4 Nf6"] {
         assert!(tree.contains(row), "{row}: {tree}");
     }
     let refused = plan(&willow, "e4 knight c6 queen d4 e5").await;
-    assert!(refused.contains("`queen d4` (move 3 of the line"), "{refused}");
-    assert!(refused.contains("after **1. e4 Nc6**"), "{refused}");
+    let why = EN.refusal_plan_their_move("1. e4 Nc6", "3", "after", "`queen d4`", ANY);
+    assert!(refused.says(why), "{refused}");
     let offered = willow.autocomplete("plan add", &[], "line", "pawn e4 kni").await.unwrap();
     let offered: Vec<_> = offered.iter().map(|choice| choice.value.as_str()).collect();
     assert_eq!(offered, ["e4 Na6", "e4 Nc6", "e4 Nf6", "e4 Nh6"]);
@@ -91,7 +86,7 @@ async fn plans_are_typed_in_words() {
     let options = [("move", "pawn e4"), ("then", "e5 knight f3 knight c6 bishop b5")];
     let board = message_of(maple.command("move", &options).await.unwrap());
     assert!(board.text().contains("3. Bb5"), "{}", board.text());
-    let modal = maple.click(board.id, "Plan").await.unwrap().modal().unwrap();
+    let modal = maple.click(board.id, Button::Plan).await.unwrap().modal().unwrap();
     let line = [("lines", "pawn a6 bishop takes c6")];
     let planned = message_of(maple.submit(&modal, &line).await.unwrap());
     assert!(planned.text().contains("3... a6 4. Bxc6"), "{}", planned.text());
@@ -102,18 +97,18 @@ async fn plans_are_typed_in_words() {
 async fn plans_are_private() {
     let bot = TestBot::start().await;
     bot.user("willow").allow_direct_messages(false);
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     plan(&willow, "e4 e5 Nf3 Nc6").await;
     let others = ephemeral_text(&maple, "plan show", &[]).await;
-    assert!(others.contains("You have no plan"), "{others}");
+    assert!(others.says(EN.plan_none(ANY)), "{others}");
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
     let refusal = ephemeral_text(&rowan, "plan show", &[("game", "1")]).await;
-    assert!(refusal.contains("You are not playing in this game."), "{refusal}");
+    assert!(refusal.says(EN.refusal_not_a_player()), "{refusal}");
     assert!(
         ephemeral_text(&rowan, "plan add", &[("line", "e4 c5"), ("game", "1")])
             .await
-            .contains("You are not playing")
+            .says(EN.refusal_not_a_player())
     );
     let choices = rowan.autocomplete("plan remove", &[("game", "1")], "branch", "").await.unwrap();
     assert!(choices.is_empty(), "{choices:?}");
@@ -124,13 +119,16 @@ async fn plans_are_private() {
     move_by_command(&maple, "e4").await;
     // Willow's DMs are closed, so the channel shows what was played, but not what is planned.
     willow
-        .wait_for(|message| message.text().contains("your plan answered **1... e5**"))
+        .wait_for(|message| message.says(EN.plan_answered("other", "1... e5", ANY, ANY)))
         .await
         .unwrap();
-    assert_eq!(messages_with("Your plan continues") + messages_with("Nc6"), 0);
+    assert_eq!(messages_with(&EN.plan_goes_on()) + messages_with("Nc6"), 0);
     move_by_command(&maple, "d4").await;
-    willow.wait_for(|message| message.content.contains("played **2. d4**")).await.unwrap();
-    assert_eq!(messages_with("dropped"), 0);
+    willow
+        .wait_for(|message| message.content.says(EN.notice_your_turn("2. d4", ANY)))
+        .await
+        .unwrap();
+    assert_eq!(messages_with(&EN.plan_dropped_note()), 0);
     bot.assert_no_problems();
 }
 
@@ -138,7 +136,7 @@ async fn plans_are_private() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_plan_is_offered_on_ones_own_turn() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let offered = |board: &MessageView| {
         ["v1:mv:", "v1:men:", "v1:plan:"].map(|button| has_button(board, button))
     };
@@ -146,17 +144,17 @@ async fn no_plan_is_offered_on_ones_own_turn() {
     for (player, expected) in [(&maple, moves), (&willow, plan)] {
         let board = message_of(player.command("board", &[]).await.unwrap());
         assert_eq!(offered(&board), expected, "{}", board.text());
-        let flipped = message_of(player.click(board.id, "Flip board").await.unwrap());
+        let flipped = message_of(player.click(board.id, Button::Flip).await.unwrap());
         assert_eq!(offered(&flipped), expected, "{}", flipped.text());
     }
     let public = move_by_command(&maple, "e4").await;
     assert_eq!(offered(&public), [true; 3], "both players use the board in the channel");
-    let direct = direct_message(&willow, "It is your turn.").await;
+    let direct = direct_message(&willow, &EN.notice_your_turn(ANY, ANY)).await;
     assert_eq!(offered(&direct), moves, "{}", direct.text());
     let answered = message_of(willow.in_dm().command("move", &[("move", "e5")]).await.unwrap());
     assert_eq!(offered(&answered), plan, "{}", answered.text());
     let waiting = message_of(maple.command("games", &[]).await.unwrap());
-    let next = message_of(maple.click(waiting.id, "Next game").await.unwrap());
+    let next = message_of(maple.click(waiting.id, Button::NextGame).await.unwrap());
     assert_eq!(offered(&next), moves, "{}", next.text());
     bot.assert_no_problems();
 }
@@ -164,8 +162,8 @@ async fn no_plan_is_offered_on_ones_own_turn() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_is_edited() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("You have no plan"));
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    assert!(ephemeral_text(&willow, "plan clear", &[]).await.says(EN.refusal_plan_none()));
     // The board's button opens a modal, with one line of play per row.
     let board = newest_board(&willow);
     let modal = willow
@@ -180,33 +178,28 @@ async fn a_plan_is_edited() {
     assert!(view.ephemeral && view.text().contains("1. d4 d5 2. c4 e6"), "{}", view.text());
     let refused =
         message_of(maple.click(board.id, &find_button(&board, "v1:plan:").unwrap()).await.unwrap());
-    assert!(refused.ephemeral && refused.text().contains("It is your turn."), "{}", refused.text());
+    assert!(refused.ephemeral && refused.says(EN.refusal_plan_own_turn()), "{}", refused.text());
 
     let replaced = plan(&willow, "d4 Nf6").await;
-    assert!(
-        replaced.contains("Your answer to **1. d4** is now **Nf6** instead of **d5**."),
-        "{replaced}"
-    );
+    assert!(replaced.says(EN.plan_replaced("Nf6", "1. d4", "d5")), "{replaced}");
     for (line, expected) in [
         (
             "e4 e5 Nf3 Nd4",
-            "`Nd4` (move 4 of the line) is not possible after **1. e4 e5 2. Nf3**. \
-             You have no knight",
+            EN.refusal_plan_move(
+                "1. e4 e5 2. Nf3",
+                "4",
+                "after",
+                "`Nd4`",
+                EN.why_cannot_reach(ANY, "d4"),
+            ),
         ),
-        (
-            "e4 e5 Nf5 Nc6",
-            "`Nf5` (move 3 of the line, your opponent's) is not possible after **1. e4 e5**. \
-             Your opponent",
-        ),
-        ("e4 e5 Nf3", "Your line ends with your opponent's **2. Nf3**."),
-        (
-            "e5 e6",
-            "`e5` (move 1 of the line, your opponent's) is not possible. Your opponent would see",
-        ),
-        ("f3 e5 g4 Qh4 a3 a6", "The game is over after **1. f3 e5 2. g4 Qh4#**"),
+        ("e4 e5 Nf5 Nc6", EN.refusal_plan_their_move("1. e4 e5", "3", "after", "`Nf5`", ANY)),
+        ("e4 e5 Nf3", EN.refusal_plan_unanswered("2. Nf3")),
+        ("e5 e6", EN.refusal_plan_their_move("", "1", "start", "`e5`", ANY)),
+        ("f3 e5 g4 Qh4 a3 a6", EN.refusal_plan_over("1. f3 e5 2. g4 Qh4#")),
     ] {
         let answer = plan(&willow, line).await;
-        assert!(answer.contains(expected), "{line}: {answer}");
+        assert!(answer.says(expected), "{line}: {answer}");
     }
     let branches = willow.autocomplete("plan remove", &[], "branch", "nf3").await.unwrap();
     assert_eq!(
@@ -220,73 +213,72 @@ async fn a_plan_is_edited() {
     let next = willow.autocomplete("plan add", &[], "line", "e4 e5 Nf3 ").await.unwrap();
     assert!(next.iter().any(|choice| choice.value == "e4 e5 Nf3 Nc6"), "{next:?}");
     assert!(maple.autocomplete("plan add", &[], "line", "e").await.unwrap().is_empty());
-    assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("was deleted"));
+    assert!(ephemeral_text(&willow, "plan clear", &[]).await.says(EN.plan_cleared()));
     move_by_command(&maple, "e4").await;
-    direct_message(&willow, "played **1. e4**. It is your turn.").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn plans_answer_each_other() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     plan(&willow, "e4 e5 Nf3 Nc6 Bb5 a6").await;
     let next = maple.autocomplete("move", &[("move", "e4")], "then", "e5 N").await.unwrap();
     assert!(next.iter().any(|choice| choice.value == "e5 Nf3"), "{next:?}");
     let wrong = ephemeral_text(&maple, "move", &[("move", "e4"), ("then", "e5 Nf4")]).await;
-    assert!(
-        wrong.contains("`Nf4` (move 2 of the line) is not possible after **1... e5**."),
-        "{wrong}"
-    );
+    assert!(wrong.says(EN.refusal_plan_move("1... e5", "2", "after", "`Nf4`", ANY)), "{wrong}");
     let options = [("move", "e4"), ("then", "e5 Nf3 Nc6 Bc4 Bc5 c3")];
     let board = message_of(maple.command("move", &options).await.unwrap());
     assert!(
-        board.text().contains("**1. e4**, then as planned: **1... e5 2. Nf3 Nc6 3. Bc4**"),
+        board.says(EN.last_move_planned("1... e5 2. Nf3 Nc6 3. Bc4", "1. e4")),
         "{}",
         board.text()
     );
     let turn =
-        direct_message(&willow, "your plans answered each other: **1... e5 2. Nf3 Nc6 3. Bc4**")
+        direct_message(&willow, &EN.plan_exchanged("other", "1... e5 2. Nf3 Nc6 3. Bc4", ANY, ANY))
             .await;
-    assert!(
-        turn.content.ends_with("It is your turn. Your plan had no answer to that and was dropped.")
-    );
+    assert!(turn.content.ends_with(&format!("{} {}", EN.plan_your_turn(), EN.plan_dropped_note())));
     let waiting = ephemeral_text(&maple, "plan show", &[]).await;
     assert!(waiting.contains("3... Bc5 4. c3"), "{waiting}");
     move_by_command(&willow, "Bc5").await;
-    direct_message(&maple, "your plan answered **4. c3**. That was the end of your plan.").await;
+    direct_message(
+        &maple,
+        &format!("{} {}", EN.plan_answered("other", "4. c3", ANY, ANY), EN.plan_at_its_end()),
+    )
+    .await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_can_mate() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     plan(&willow, "f3 e5 g4 Qh4").await;
     move_by_command(&maple, "f3").await;
     let mated = move_by_command(&maple, "g4").await;
     assert!(
-        mated.text().contains("by checkmate") && mated.text().contains("1500 →"),
+        mated.says(EN.reason_checkmate()) && mated.text().contains("1500 →"),
         "{}",
         mated.text()
     );
-    let end = direct_message(&willow, "Your game is over.").await;
-    assert!(end.content.contains("your plan answered **2... Qh4#**."), "{}", end.content);
+    let end = direct_message(&willow, &EN.ended(ANY)).await;
+    assert!(end.content.says(EN.plan_answered("other", "2... Qh4#", ANY, ANY)), "{}", end.content);
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn plans_survive_draw_offers_and_end_with_the_game() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     plan(&willow, "Nf3 Nc6").await;
-    ephemeral_text(&maple, "draw", &[("action", "Offer")]).await;
+    ephemeral_text(&maple, "draw", &[OFFER]).await;
     assert!(ephemeral_text(&willow, "plan show", &[]).await.contains("2. Nf3 Nc6"));
-    ephemeral_text(&willow, "draw", &[("action", "Accept")]).await;
+    ephemeral_text(&willow, "draw", &[ACCEPT]).await;
     let over = ephemeral_text(&willow, "plan show", &[("game", "1")]).await;
-    assert!(over.contains("This game is over"), "{over}");
+    assert!(over.says(EN.refusal_match_over(ANY, ANY, ANY)), "{over}");
     bot.assert_no_problems();
 }
 
@@ -327,7 +319,7 @@ fn in_san(game: &Game) -> Vec<String> {
 /// Plays a game in which White's moves after the first one are planned, four at a time.
 async fn play_with_plans(key: &str, game: &Game) {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game(&format!("{key} challenge"), &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game(&format!("{key} challenge"), &[WHITE]).await;
     let moves = in_san(game);
     move_by_command(&maple, &moves[0]).await;
     for line in moves[1..].chunks(8) {
@@ -383,7 +375,7 @@ async fn a_game_of_cescacs_is_played_with_plans() {
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_and_planned_replies_survive_a_killed_bot() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let kills = super::kills::kills();
     let game = random_game("chess", 2 * kills, |game| game.end().is_none());
     let mut rng = StdRng::seed_from_u64(5);
@@ -406,14 +398,15 @@ async fn moves_and_planned_replies_survive_a_killed_bot() {
         if ply == 2 * round {
             move_by_command(&maple, &pair[0]).await;
         }
-        let notice = format!("your plan answered **{}... {}**", round + 1, pair[1]);
+        let answer = format!("{}... {}", round + 1, pair[1]);
+        let notice = EN.plan_answered("other", answer, ANY, ANY);
         direct_message(&willow, &notice).await;
         expected.push(notice);
     }
     let lines = direct_messages(&willow);
     for notice in expected {
         assert_eq!(
-            lines.iter().filter(|line| line.contains(&notice)).count(),
+            lines.iter().filter(|line| line.says(&notice)).count(),
             1,
             "{notice}: {lines:#?}"
         );

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::english::{ANY, EN, SERVER_IN_CATALAN, Says as _, WHITE};
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::{Overwrite, Permissions};
@@ -38,7 +39,7 @@ async fn a_game_leaves_one_board_and_a_line_for_each_move() {
     let opened = thread(&bot, &maple, 1).await;
     let in_thread = |user: &UserClient| user.in_channel_id(opened.id).unwrap();
     let players = [in_thread(&maple), in_thread(&willow)];
-    wait_for_current_board(&bot, &players[0], "to move").await;
+    wait_for_current_board(&bot, &players[0], &EN.to_move(ANY, ANY)).await;
     for (ply, the_move) in MOVES.iter().enumerate() {
         move_by_command(&players[ply % 2], the_move).await;
         wait_until(Duration::from_secs(60), || boards(&players[0]) == 1).await;
@@ -49,18 +50,19 @@ async fn a_game_leaves_one_board_and_a_line_for_each_move() {
     assert!(last.text().contains("6... b5") && has_button(last, "v1:mv:"), "{}", last.text());
     let server = bot.sandbox.discord().world.read(|state| *state.guilds.keys().next().unwrap());
     for (ply, line) in lines.iter().enumerate() {
+        let newer = messages[ply + 1].id;
+        let link = format!("https://discord.com/channels/{server}/{}/{newer}", opened.id);
         let what = match ply.checked_sub(1) {
-            None => "The game begins".to_owned(),
+            None => EN.old_board_at_start(&link),
             Some(before) => {
                 let dots = if before % 2 == 0 { "." } else { "..." };
                 let mover = if before % 2 == 0 { &maple } else { &willow };
                 let number = before / 2 + 1;
-                format!("{number}{dots} {} by <@{}>", MOVES[before], mover.id())
+                let the_move = format_args!("{number}{dots} {}", MOVES[before]);
+                EN.old_board_after(&link, the_move, format_args!("<@{}>", mover.id()))
             }
         };
-        let newer = messages[ply + 1].id;
-        let link = format!("https://discord.com/channels/{server}/{}/{newer}", opened.id);
-        assert_eq!(line.text(), format!("{what} · [newer board]({link})"));
+        assert_eq!(line.text(), what);
         assert!(line.embeds().is_empty() && line.pictures().is_empty(), "{line:#?}");
         assert!(line.buttons().is_empty() && line.mentions.is_empty(), "{line:#?}");
     }
@@ -71,8 +73,8 @@ async fn a_game_leaves_one_board_and_a_line_for_each_move() {
 #[tokio::test(flavor = "multi_thread")]
 async fn old_boards_shrink_wherever_they_are() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    ephemeral_text(&maple, "config", &[("server-language", "Català")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    ephemeral_text(&maple, "config", &[SERVER_IN_CATALAN]).await;
     let lines = |user: &UserClient| {
         let lines = of_game(user).into_iter().filter(|message| message.pictures().is_empty());
         lines.map(|line| line.content.split(" · [").next().unwrap().to_owned()).collect::<Vec<_>>()
@@ -92,7 +94,7 @@ async fn old_boards_shrink_wherever_they_are() {
     // A direct message keeps its sentence, and nothing else.
     end_live_replies(&bot).await;
     move_by_command(&maple, "d4").await;
-    let told = direct_message(&willow, "played **1. d4**").await;
+    let told = direct_message(&willow, &EN.notice_your_turn("1. d4", ANY)).await;
     let own = message_of(willow.in_dm().command("move", &[("move", "d5")]).await.unwrap());
     let is_short = |message: &MessageView| {
         message.id == told.id && message.pictures().is_empty() && message.embeds().is_empty()
@@ -102,14 +104,14 @@ async fn old_boards_shrink_wherever_they_are() {
     // The own answer has none: it becomes a line with a link within the direct messages.
     move_by_command(&maple, "c4").await;
     end_live_replies(&bot).await;
-    let newer = direct_message(&willow, "played **2. c4**").await;
+    let newer = direct_message(&willow, &EN.notice_your_turn("2. c4", ANY)).await;
     let link = format!("https://discord.com/channels/@me/{}/{}", newer.channel, newer.id);
     let line = willow
         .in_dm()
         .wait_for(|message| message.id == own.id && message.pictures().is_empty())
         .await
         .unwrap();
-    let expected = format!("1... d5 by <@{}> · [newer board]({link})", willow.id());
+    let expected = EN.old_board_after(link, "1... d5", format_args!("<@{}>", willow.id()));
     assert_eq!(line.text(), expected);
     bot.assert_no_problems();
 }
@@ -118,7 +120,7 @@ async fn old_boards_shrink_wherever_they_are() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_jam_of_edits_drops_them() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let filter = RequestFilter { method: Some("PATCH"), path: "/channels/{channel_id}/messages/" };
     let fault = RequestFault::NeverAnswered;
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1000, fault });
@@ -127,7 +129,7 @@ async fn a_jam_of_edits_drops_them() {
             move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
         }
         end_live_replies(&bot).await;
-        direct_message(&maple, "played **6... b5**").await;
+        direct_message(&maple, &EN.notice_your_turn("6... b5", ANY)).await;
     };
     tokio::time::timeout(Duration::from_secs(12), playing).await.unwrap();
     assert_eq!(boards(&maple), MOVES.len() + 1);
@@ -162,7 +164,7 @@ async fn missing_permissions_for_threads_make_no_noise() {
     let bot = TestBot::unconfigured().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     let view = ephemeral_text(&maple, "config", &[]).await;
-    assert!(view.contains("their own thread where I may open one"), "{view}");
+    assert!(view.says(EN.config_games_default()), "{view}");
     bot.sandbox.discord().world.change(|state| {
         let deny = Permissions::SEND_MESSAGES_IN_THREADS;
         let target = state.bot();
@@ -170,7 +172,7 @@ async fn missing_permissions_for_threads_make_no_noise() {
         state.overwrite(maple.channel(), overwrite);
     });
     challenge_and_accept(&maple, &willow, "chess challenge").await;
-    let board = wait_for_current_board(&bot, &willow, "to move").await;
+    let board = wait_for_current_board(&bot, &willow, &EN.to_move(ANY, ANY)).await;
     assert_eq!(board.content, "", "no remark");
     move_by_command(&maple, "e4").await;
     assert_eq!(threads(&bot, &maple).len(), 0);

@@ -1,6 +1,8 @@
 //! Discord's limits, and a Discord that is silent: no request is answered with 429, and a request
 //! that is never answered holds up nobody.
 
+use crate::english::WHITE;
+use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -18,9 +20,9 @@ const MOVES: [&str; 16] = [
 /// Begins a game between two users; the first is White.
 async fn begin(bot: &TestBot, white: &str, black: &str) -> (UserClient, UserClient) {
     let (white, black_user) = (bot.user(white), bot.user(black));
-    let options = [("opponent", black), ("color", "White")];
+    let options = [("opponent", black), WHITE];
     let challenge = message_of(white.command("chess challenge", &options).await.unwrap());
-    let accepted = black_user.click(challenge.id, "Accept").await.unwrap();
+    let accepted = black_user.click(challenge.id, Button::Accept).await.unwrap();
     assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
     (white, black_user)
 }

@@ -1,6 +1,8 @@
 //! Bad input, racing commands and old buttons are refused with a helpful message, and do no damage.
 
+use crate::english::{ANY, CLAIM, DECLINE, EN, OFFER, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, MessageView};
+use courier_text::Button;
 
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text as refused, find_button, has_button, message_of,
@@ -10,20 +12,20 @@ use super::test_bot::{
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_refused() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let turn = refused(&willow, "move", &[("move", "e5")]).await;
-    assert!(turn.contains("It is not your turn."), "{turn}");
+    assert!(turn.says(EN.refusal_not_your_turn()), "{turn}");
     for (typed, expected) in [
-        ("hello there", "I cannot read that as a move"),
-        ("Ke2", "Your own piece is on"),
-        ("e5", "can reach **e5** in one move"),
-        ("Bb5", "blocked"),
-        ("e9", "There is no square **e9** on this board."),
-        (&"x".repeat(6000), "I cannot read that as a move"),
-        ("@everyone", "I cannot read that as a move"),
+        ("hello there", EN.move_unreadable(ANY)),
+        ("Ke2", EN.why_own_piece(ANY)),
+        ("e5", EN.why_cannot_reach(ANY, "e5")),
+        ("Bb5", EN.why_blocked(ANY, ANY)),
+        ("e9", EN.move_no_such_square("e9")),
+        (&"x".repeat(6000), EN.move_unreadable(ANY)),
+        ("@everyone", EN.move_unreadable(ANY)),
     ] {
         let answer = refused(&maple, "move", &[("move", typed)]).await;
-        assert!(answer.contains(expected), "{typed}: {answer}");
+        assert!(answer.says(expected), "{typed}: {answer}");
     }
     for (player, the_move) in [
         (&maple, "Nf3"),
@@ -51,7 +53,7 @@ async fn examples_are_moves_of_the_game() {
         (3, "shogun", "Nf3, exd5, O-O, Rc6=M or N@f3", "Nf6 Bg5 h6 Bh4", "`Rc6=M`"),
     ] {
         let command = format!("{game} challenge");
-        let (maple, willow) = bot.start_game(&command, &[("color", "White")]).await;
+        let (maple, willow) = bot.start_game(&command, &[WHITE]).await;
         let id = format!("v1:mv:{number}:");
         let board = maple.wait_for(|message| has_button(message, &id)).await.unwrap();
         for (user, button, example) in [(&maple, "v1:mv:", dialog), (&willow, "v1:plan:", plan)] {
@@ -65,11 +67,11 @@ async fn examples_are_moves_of_the_game() {
         if game == "cescacs" {
             assert!(!refusal.contains("Nf3"), "{refusal}");
             for (typed, missing) in [
-                ("A5-A6", "There is no hexagon **A6** on this board. Column A has A5, A7 … A23."),
-                ("kj5-j7", "There is no hexagon **J5** on this board, and no column J."),
+                ("A5-A6", EN.move_no_such_hexagon("A6", "A5, A7 … A23", "A")),
+                ("kj5-j7", EN.move_no_such_column("J5", "J")),
             ] {
                 let refusal = refused(&maple, "move", &[("move", typed), ("game", &id)]).await;
-                assert!(refusal.contains(missing), "{refusal}");
+                assert!(refusal.says(missing), "{refusal}");
             }
         }
     }
@@ -79,7 +81,7 @@ async fn examples_are_moves_of_the_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_can_be_typed_in_the_words_of_every_language() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     for (player, typed, san) in [
         (&maple, "peón e4", "1. e4"),
         (&willow, "pawn to e5", "1... e5"),
@@ -105,7 +107,7 @@ async fn moves_can_be_typed_in_the_words_of_every_language() {
     // The beginning of a cell is no move, though only one knight could go there.
     for typed in ["knight", "knight d", "knight a1", "knife g4"] {
         let refusal = refused(&willow, "move", &[("move", typed)]).await;
-        assert!(refusal.contains("I cannot read that as a move"), "{typed}: {refusal}");
+        assert!(refusal.says(EN.move_unreadable(ANY)), "{typed}: {refusal}");
     }
     let form = willow.click(board.id, &button).await.unwrap().modal().unwrap();
     let board = message_of(willow.submit(&form, &[("move", "cavall e5 g4")]).await.unwrap());
@@ -118,17 +120,17 @@ async fn invalid_challenges_are_refused() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
     let themselves = refused(&maple, "chess challenge", &[("opponent", "maple")]).await;
-    assert!(themselves.contains("You cannot play against yourself."), "{themselves}");
+    assert!(themselves.says(EN.refusal_challenged_self(ANY)), "{themselves}");
     let clock = refused(&maple, "chess open", &[("clock", "whenever")]).await;
     assert!(clock.contains("3d+3x1d"), "{clock}");
     let start = refused(&maple, "chess960 open", &[("start", "960")]).await;
-    assert!(start.contains("from 0 to 959"), "{start}");
+    assert!(start.says(EN.refusal_no_such_start("959", ANY)), "{start}");
     let start = refused(&maple, "chess960 position", &[("start", "5000000000")]).await;
-    assert!(start.contains("from 0 to 959"), "{start}");
+    assert!(start.says(EN.refusal_no_such_start("959", ANY)), "{start}");
     let none = refused(&maple, "resign", &[]).await;
-    assert!(none.contains("You have no running games."), "{none}");
+    assert!(none.says(EN.refusal_no_running_match(ANY)), "{none}");
     let no_game = refused(&maple, "board", &[("game", "4711")]).await;
-    assert!(no_game.contains("I cannot find that game."), "{no_game}");
+    assert!(no_game.says(EN.refusal_no_such_match()), "{no_game}");
     bot.assert_no_problems();
 }
 
@@ -139,7 +141,7 @@ async fn a_challenge_is_answered_once() {
     let open = message_of(maple.command("chess open", &[]).await.unwrap());
     let accept = find_button(&open, "v1:accept:").unwrap();
     let own = message_of(maple.click(open.id, &accept).await.unwrap());
-    assert!(own.ephemeral && own.text().contains("your own challenge"), "{}", own.text());
+    assert!(own.ephemeral && own.says(EN.refusal_own_challenge()), "{}", own.text());
     // Two users press the button at the same time, and one of them gets the game.
     let (first, second) =
         tokio::join!(willow.click(open.id, &accept), birch.click(open.id, &accept));
@@ -148,14 +150,18 @@ async fn a_challenge_is_answered_once() {
         outcomes.iter().filter(|outcome| matches!(outcome, ActionOutcome::Updated(_))).count();
     assert_eq!(accepted, 1, "{outcomes:#?}");
     let late = message_of(willow.click_forged(open.id, &accept).await.unwrap());
-    assert!(late.ephemeral && late.text().contains("already accepted"), "{}", late.text());
+    assert!(
+        late.ephemeral && late.says(EN.refusal_challenge_accepted(ANY, ANY)),
+        "{}",
+        late.text()
+    );
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_double_click_and_racing_commands_make_one_move() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let typed = |the_move| [("move", the_move)];
     let (d4, e4) = (typed("d4"), typed("e4"));
     let (first, second) = tokio::join!(maple.command("move", &d4), maple.command("move", &e4));
@@ -172,7 +178,7 @@ async fn a_double_click_and_racing_commands_make_one_move() {
     let answers = [message_of(one.unwrap()), message_of(other.unwrap())];
     let refused: Vec<&MessageView> = answers.iter().filter(|answer| answer.ephemeral).collect();
     assert_eq!(refused.len(), 1, "{answers:#?}");
-    assert!(refused[0].text().contains("The game has moved on"), "{}", refused[0].text());
+    assert!(refused[0].says(EN.refusal_stale()), "{}", refused[0].text());
     assert_eq!(refused[0].pictures().len(), 1, "the refusal shows the present board");
     move_by_command(&maple, "Nf3").await;
     bot.assert_no_problems();
@@ -181,18 +187,14 @@ async fn a_double_click_and_racing_commands_make_one_move() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_button_shows_the_present_board() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let old = newest_board(&maple);
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     for verb in ["mv", "resign", "draw", "flip"] {
         let custom_id = find_button(&old, &format!("v1:{verb}:")).unwrap();
         let answer = message_of(maple.click_forged(old.id, &custom_id).await.unwrap());
-        assert!(
-            answer.ephemeral && answer.text().contains("The game has moved on"),
-            "{verb}: {}",
-            answer.text()
-        );
+        assert!(answer.ephemeral && answer.says(EN.refusal_stale()), "{verb}: {}", answer.text());
         assert_eq!(answer.pictures().len(), 1, "{verb}");
     }
     // The old board loses its buttons.
@@ -203,7 +205,7 @@ async fn a_stale_button_shows_the_present_board() {
 #[tokio::test(flavor = "multi_thread")]
 async fn other_players_buttons_and_forged_ids_are_refused() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let birch = bot.user("birch");
     let board = newest_board(&maple);
     let theirs = message_of(
@@ -225,11 +227,10 @@ async fn other_players_buttons_and_forged_ids_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn resigning_and_draws_ask_first() {
     let bot = TestBot::start().await;
-    let (maple, willow) =
-        bot.start_game("chess challenge", &[("color", "White"), ("rated", "false")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE, ("rated", "false")]).await;
     let question = message_of(maple.command("resign", &[]).await.unwrap());
     assert!(
-        question.text().contains("abort this game"),
+        question.says(EN.abort_question()),
         "a player who has not moved aborts: {}",
         question.text()
     );
@@ -237,27 +238,31 @@ async fn resigning_and_draws_ask_first() {
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
 
-    let draw = message_of(maple.press("Draw").await.unwrap());
-    message_of(maple.click(draw.id, "Offer a draw").await.unwrap());
-    direct_message(&willow, "offers you a draw").await;
-    let again = refused(&maple, "draw", &[("action", "Offer")]).await;
-    assert!(again.contains("already offered a draw"), "{again}");
-    let declined = message_of(willow.command("draw", &[("action", "Decline")]).await.unwrap());
-    assert!(declined.text().contains("You declined"), "{}", declined.text());
-    direct_message(&maple, "declined your draw offer").await;
-    let claim = refused(&maple, "draw", &[("action", "Claim")]).await;
-    assert!(claim.contains("There is no draw to claim."), "{claim}");
+    let draw = message_of(maple.press(Button::Draw).await.unwrap());
+    message_of(maple.click(draw.id, Button::OfferDraw).await.unwrap());
+    direct_message(&willow, &EN.draw_offered(ANY)).await;
+    let again = refused(&maple, "draw", &[OFFER]).await;
+    assert!(again.says(EN.refusal_draw_offer_stands()), "{again}");
+    let declined = message_of(willow.command("draw", &[DECLINE]).await.unwrap());
+    assert!(declined.says(EN.draw_declined_by_you()), "{}", declined.text());
+    direct_message(&maple, &EN.draw_declined(ANY)).await;
+    let claim = refused(&maple, "draw", &[CLAIM]).await;
+    assert!(claim.says(EN.refusal_nothing_to_claim("moves")), "{claim}");
 
     let question = message_of(willow.command("resign", &[]).await.unwrap());
-    let done = message_of(willow.click(question.id, "Yes, resign").await.unwrap());
+    let done = message_of(willow.click(question.id, Button::YesResign).await.unwrap());
     assert!(done.text().contains("1-0") && done.buttons().is_empty(), "{}", done.text());
     let public = maple
-        .wait_for(|message| message.text().contains("by resignation") && !message.ephemeral)
+        .wait_for(|message| message.says(EN.reason_resignation()) && !message.ephemeral)
         .await
         .unwrap();
     assert_eq!(public.pictures().len(), 1);
     let twice = message_of(willow.click_forged(public.id, "v1:resigned:1:2").await.unwrap());
-    assert!(twice.ephemeral && twice.text().contains("This game is over"), "{}", twice.text());
+    assert!(
+        twice.ephemeral && twice.says(EN.refusal_match_over(ANY, ANY, ANY)),
+        "{}",
+        twice.text()
+    );
     bot.assert_no_problems();
 }
 
@@ -266,12 +271,12 @@ async fn a_locked_database_does_no_damage() {
     use sqlx::ConnectOptions as _;
 
     let bot = TestBot::in_a_file().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(bot.sandbox.database());
     let mut other_program = options.connect().await.unwrap();
     sqlx::query("begin immediate").execute(&mut other_program).await.unwrap();
     let answer = refused(&maple, "move", &[("move", "e4")]).await;
-    assert!(answer.contains("something went wrong") && answer.contains("code"), "{answer}");
+    assert!(answer.says(EN.fault(ANY)) && answer.contains("code"), "{answer}");
     sqlx::query("rollback").execute(&mut other_program).await.unwrap();
     move_by_command(&maple, "e4").await;
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());

@@ -1,5 +1,9 @@
 //! Reminders, quiet hours, the digest, and what happens when a message cannot be delivered.
 
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
+use courier_play::Moment;
+use courier_play::Span;
+use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -48,31 +52,30 @@ fn delete(bot: &TestBot, channel: Snowflake) {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_chosen_reminder_is_sent_once() {
     let bot = TestBot::start().await;
-    let (maple, willow) =
-        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x2d")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE, ("clock", "1d+2x2d")]).await;
     let text = settings(&maple, &[("reminders", "24h 8h 1h")]).await;
-    assert!(text.contains("lose a period or the game: 24 h, 8 h and 1 h before"), "{text}");
+    assert!(text.says(EN.settings_leads("24 h, 8 h and 1 h before")), "{text}");
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
         move_by_command(player, the_move).await;
     }
     end_live_replies(&bot).await;
-    direct_message(&maple, "played **2... Nc6**").await;
+    direct_message(&maple, &EN.notice_your_turn("2... Nc6", ANY)).await;
     let before = direct_messages(&maple).len();
     for (hours, expected) in [
-        (24, "Your main time is used up."),
-        (24, "Your current period lasts until"),
-        (16, "Your current period lasts until"),
-        (7, "Your current period lasts until"),
-        (1, "You have lost a period."),
-        (24, "Your time runs out"),
-        (16, "Your time runs out"),
-        (7, "Your time runs out"),
-        (1, "Your game is over."),
+        (24, EN.notice_main_over(2, ANY_TIME, ANY)),
+        (24, EN.notice_period_ending(ANY, ANY_TIME)),
+        (16, EN.notice_period_ending(ANY, ANY_TIME)),
+        (7, EN.notice_period_ending(ANY, ANY_TIME)),
+        (1, EN.notice_period_lost(1, ANY_TIME)),
+        (24, EN.notice_game_ending(ANY_TIME)),
+        (16, EN.notice_game_ending(ANY_TIME)),
+        (7, EN.notice_game_ending(ANY_TIME)),
+        (1, EN.ended(ANY)),
     ] {
         let before = maple.in_dm().messages().last().unwrap().id;
         bot.sandbox.advance(HOUR * hours).await;
         let newest = maple.in_dm().wait_for(|message| message.id > before).await.unwrap();
-        assert!(newest.content.starts_with(expected), "{}", newest.content);
+        assert!(newest.content.says(&expected), "{}", newest.content);
     }
     assert_eq!(direct_messages(&maple).len() - before, 9);
     bot.assert_no_problems();
@@ -83,33 +86,28 @@ async fn every_chosen_reminder_is_sent_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_main_time_before_short_periods_is_warned_of() {
     let bot = TestBot::start().await;
-    let (maple, willow) =
-        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x1h")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE, ("clock", "1d+2x1h")]).await;
     let text = settings(&willow, &[]).await;
-    assert!(text.contains("lose a period or the game: 24 h, 8 h and 1 h before"), "{text}");
+    assert!(text.says(EN.settings_leads("24 h, 8 h and 1 h before")), "{text}");
     move_by_command(&maple, "e4").await;
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     for (minutes, expected) in [
-        (
-            16 * 60,
-            "Your main time lasts until <t:1767700800:f> (<t:1767700800:R>). \
-             After that you have 2 periods of 1 hour.",
-        ),
-        (8 * 60, "Your main time is used up."),
-        (30, "Your current period lasts until"),
-        (30, "You have lost a period. Your last one lasts until"),
-        (30, "Your time runs out"),
-        (30, "Your game is over."),
+        (16 * 60, EN.notice_main_ending(Moment(1_767_700_800_000), EN.periods(2, Span::hours(1)))),
+        (8 * 60, EN.notice_main_over(2, ANY_TIME, ANY)),
+        (30, EN.notice_period_ending(ANY, ANY_TIME)),
+        (30, EN.notice_period_lost(1, ANY_TIME)),
+        (30, EN.notice_game_ending(ANY_TIME)),
+        (30, EN.ended(ANY)),
     ] {
         let before = willow.in_dm().messages().last().unwrap().id;
         bot.sandbox.advance(Duration::from_secs(minutes * 60)).await;
         let newest = willow.in_dm().wait_for(|message| message.id > before).await.unwrap();
-        assert!(newest.content.starts_with(expected), "{}", newest.content);
+        assert!(newest.content.says(&expected), "{}", newest.content);
     }
-    let late = format!("was aborted: <@{}> ran out of time before their first move.", willow.id());
+    let late = EN.aborted_late(ANY, format_args!("<@{}>", willow.id()), ANY);
     direct_message(&willow, &late).await;
     direct_message(&maple, &late).await;
-    let board = maple.wait_for(|message| message.text().contains(&late)).await.unwrap();
+    let board = maple.wait_for(|message| message.says(&late)).await.unwrap();
     assert!(!board.ephemeral, "the channel reads it, too");
     bot.assert_no_problems();
 }
@@ -117,7 +115,7 @@ async fn a_main_time_before_short_periods_is_warned_of() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_is_sent_during_quiet_hours() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let choices = willow.autocomplete("settings", &[], "quiet", "12-").await.unwrap();
     assert_eq!(choices, [], "the second hour is missing");
     let choices = willow.autocomplete("settings", &[], "quiet", "12:00-20:00").await.unwrap();
@@ -126,22 +124,22 @@ async fn no_message_is_sent_during_quiet_hours() {
         ("from 12:00 to 20:00", "12-20")
     );
     let refused = settings(&willow, &[("quiet", "at night")]).await;
-    assert!(refused.contains("I do not understand those hours"), "{refused}");
+    assert!(refused.says(EN.refusal_quiet_hours()), "{refused}");
     let text = settings(&willow, &[("quiet", "12-20")]).await;
     assert!(text.contains("from 12:00 to 20:00 (UTC)"), "{text}");
     // It is noon, so the notice waits for eight hours.
     move_by_command(&maple, "e4").await;
     bot.sandbox.advance(HOUR * 8).await;
-    let turn = direct_message(&willow, "played **1. e4**").await;
+    let turn = direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     assert_eq!(sent_at(&turn), "2026-01-05T20:00");
     // The end of a game is announced after quiet hours, too.
     bot.sandbox.advance(HOUR * 17).await;
     let question = message_of(maple.command("resign", &[]).await.unwrap());
-    message_of(maple.click(question.id, "Yes, resign").await.unwrap());
+    message_of(maple.click(question.id, Button::YesResign).await.unwrap());
     bot.sandbox.advance(HOUR * 7).await;
-    assert_eq!(sent_at(&direct_message(&willow, "Your game is over.").await), "2026-01-06T20:00");
+    assert_eq!(sent_at(&direct_message(&willow, &EN.ended(ANY)).await), "2026-01-06T20:00");
     let text = settings(&willow, &[("quiet", "off")]).await;
-    assert!(text.contains("**Quiet hours**: none"), "{text}");
+    assert!(text.says(EN.settings_quiet_none()), "{text}");
     bot.assert_no_problems();
 }
 
@@ -151,26 +149,40 @@ async fn the_digest_sends_one_message_a_day() {
     let willow = bot.user("willow");
     settings(&willow, &[("digest", "18"), ("reminders", "never")]).await;
     for (the_move, button) in [("e4", "v1:mv:1:"), ("d4", "v1:mv:2:")] {
-        let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+        let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
         // Before the time jumps: a further message may only follow for a quarter of an hour.
         willow.wait_for(|message| has_button(message, button)).await.unwrap();
         let game = maple.autocomplete("move", &[], "game", "").await.unwrap();
-        let mine = game.iter().find(|choice| choice.name.contains("your turn")).unwrap();
+        let mine = game
+            .iter()
+            .find(|choice| choice.name.says(EN.game_choice(ANY, ANY, "own", ANY)))
+            .unwrap();
         message_of(
             maple.command("move", &[("move", the_move), ("game", &mine.value)]).await.unwrap(),
         );
     }
     bot.sandbox.advance(HOUR * 6).await;
-    let digest = direct_message(&willow, "2 games are waiting for your move.").await;
+    let digest = direct_message(&willow, &EN.digest(2)).await;
     assert_eq!(sent_at(&digest), "2026-01-05T18:00");
-    assert_eq!(digest.text().matches("**your turn**").count(), 2, "{}", digest.text());
-    let turns =
-        direct_messages(&willow).iter().filter(|line| line.contains("It is your turn")).count();
+    assert_eq!(
+        digest
+            .text()
+            .lines()
+            .filter(|line| line.says(EN.games_line(ANY_TIME, ANY, ANY, "own", ANY)))
+            .count(),
+        2,
+        "{}",
+        digest.text()
+    );
+    let turns = direct_messages(&willow)
+        .iter()
+        .filter(|line| line.says(EN.notice_your_turn(ANY, ANY)))
+        .count();
     assert_eq!(turns, 0, "the digest replaces the turn notices");
     let choices = willow.autocomplete("settings", &[], "digest", "o").await.unwrap();
     assert_eq!(choices.len(), 1, "{choices:?}");
     let text = settings(&willow, &[("digest", &choices[0].value)]).await;
-    assert!(text.contains("**Digest**: off"), "{text}");
+    assert!(text.says(EN.settings_digest_none()), "{text}");
     bot.assert_no_problems();
 }
 
@@ -183,12 +195,12 @@ async fn notices_fall_back_to_the_thread_and_the_channel() {
     let user_in = |username: &str, channel| bot.user(username).in_channel_id(channel).unwrap();
     message_of(
         user_in(maple, thread)
-            .command("chess challenge", &[("opponent", willow), ("color", "White")])
+            .command("chess challenge", &[("opponent", willow), WHITE])
             .await
             .unwrap(),
     );
-    user_in(willow, thread).press("Accept").await.unwrap();
-    user_in(willow, thread).wait_for(|message| message.text().contains("to move")).await.unwrap();
+    user_in(willow, thread).press(Button::Accept).await.unwrap();
+    user_in(willow, thread).wait_for(|message| message.says(EN.to_move(ANY, ANY))).await.unwrap();
 
     bot.user(willow).allow_direct_messages(false);
     move_by_command(&user_in(maple, thread), "e4").await;
@@ -219,7 +231,7 @@ async fn notices_fall_back_to_the_thread_and_the_channel() {
     let elsewhere = bot.sandbox.user(willow).unwrap().in_channel("general").unwrap();
     let mut text = settings(&elsewhere, &[]).await;
     for _ in 0..200 {
-        if text.contains("could not be delivered") {
+        if text.says(EN.undelivered_heading()) {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -237,7 +249,7 @@ async fn notices_fall_back_to_the_thread_and_the_channel() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_in_dms_after_the_bot_was_removed() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     direct_message(&willow, "1. e4").await;
     bot.sandbox.discord().world.change(|state| {
@@ -254,7 +266,7 @@ async fn games_go_on_in_dms_after_the_bot_was_removed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn failed_requests_are_retried() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
     for fault in [
         RequestFault::ServerError(503),

@@ -6,6 +6,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, ephemeral_text, message_of,
     move_by_command, play_fools_mate,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -27,15 +28,15 @@ async fn wait_for_count(bot: &TestBot, what: &str, expected: i64) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_delivery_history_is_removed_after_90_days_and_nothing_else() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     play_fools_mate(&maple, &willow).await;
-    direct_message(&maple, "Your game is over.").await;
+    direct_message(&maple, &EN.ended(ANY)).await;
     // A game without a clock, in which Willow has been on the move ever since.
-    let options = [("color", "White"), ("clock", "none")];
+    let options = [WHITE, ("clock", "none")];
     bot.start_game("chess challenge", &options).await;
     move_by_command(&maple, "e4").await;
     end_live_replies(&bot).await;
-    direct_message(&willow, "played **1. e4**").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
     wait_for_count(&bot, "outbox where state = 'pending'", 0).await;
     let (messages, reminders) = (count(&bot, "outbox").await, count(&bot, "reminders").await);
     assert!(messages >= 5 && reminders >= 3, "{messages} messages, {reminders} reminders");
@@ -57,10 +58,10 @@ async fn the_delivery_history_is_removed_after_90_days_and_nothing_else() {
     bot.sandbox.advance(DAY).await;
     assert_eq!(direct_messages(&willow), told, "no message was sent twice");
 
-    assert!(ephemeral_text(&maple, "history", &[]).await.contains("by checkmate"));
+    assert!(ephemeral_text(&maple, "history", &[]).await.says(EN.reason_checkmate()));
     move_by_command(&willow, "e5").await;
     end_live_replies(&bot).await;
-    direct_message(&maple, "played **1... e5**").await;
+    direct_message(&maple, &EN.notice_your_turn("1... e5", ANY)).await;
     assert!(!message_of(maple.command("board", &[]).await.unwrap()).pictures().is_empty());
     assert_eq!(count(&bot, "moves").await, 6);
     bot.assert_no_problems();

@@ -1,6 +1,8 @@
 //! Reviews of finished games: asked for, computed over a kill of the bot, looked through, exported,
 //! and refused for running games.
 
+use crate::english::{ANY, EN, Says as _, WHITE};
+use courier_text::Button;
 use std::time::Duration;
 
 use courier_rules::pgn;
@@ -20,7 +22,7 @@ use super::test_bot::{
 async fn finished(user: &UserClient, message: Snowflake, button: &str) {
     for _ in 0..600 {
         let shown = message_of(user.click_forged(message, button).await.unwrap());
-        if shown.text().contains("Review of game") {
+        if shown.says(EN.review_title(ANY)) {
             return;
         }
         assert!(shown.text().contains("plies"), "{}", shown.text());
@@ -34,7 +36,7 @@ async fn a_finished_game_is_reviewed() {
     let bot = TestBot::start().await;
     let (maple, willow) = fools_mate(&bot).await;
     let promise = ephemeral_reply(&maple, "review", &[]).await;
-    assert!(promise.text().contains("I am looking at game 1:"), "{}", promise.text());
+    assert!(promise.says(EN.review_running(ANY, "1", ANY)), "{}", promise.text());
     let button = find_button(&promise, "v1:review:1:0").unwrap();
     // In the middle.
     bot.sandbox.kill_bot().await;
@@ -43,18 +45,26 @@ async fn a_finished_game_is_reviewed() {
     let overview = message_of(maple.click_forged(promise.id, &button).await.unwrap());
     assert_eq!(overview.id, promise.id, "the promise is replaced");
     let text = overview.text();
-    assert!(text.contains("1 blunder: 2. g4??") && text.contains("**Black**"), "{text}");
-    assert!(text.contains("% accuracy") && text.contains("lichess"), "{text}");
+    assert!(
+        text.says(format!("{}: 2. g4??", EN.review_count(1, "blunder")))
+            && text.says(EN.review_accuracy(ANY, "black", ANY)),
+        "{text}"
+    );
+    assert!(text.says(EN.review_accuracy(ANY, "white", ANY)) && text.contains("lichess"), "{text}");
     assert_eq!(overview.pictures().len(), 1);
-    let point = message_of(maple.click(overview.id, "Next").await.unwrap());
-    assert!(point.text().contains("Better: **"), "{}", point.text());
+    let point = message_of(maple.click(overview.id, Button::Next).await.unwrap());
+    assert!(point.says(EN.review_better_line(ANY)), "{}", point.text());
     assert!(point.pictures().len() == 1 && point.id == overview.id);
     // After another restart the buttons work, and the review is there at once.
     bot.sandbox.restart_bot().await.unwrap();
-    let back = message_of(maple.click(point.id, "Previous").await.unwrap());
+    let back = message_of(maple.click(point.id, Button::Previous).await.unwrap());
     assert_eq!(back.text(), text);
     let at_once = ephemeral_reply(&willow, "review", &[("game", "1")]).await;
-    assert!(at_once.text().contains("1 blunder: 2. g4??"), "{}", at_once.text());
+    assert!(
+        at_once.says(format!("{}: 2. g4??", EN.review_count(1, "blunder"))),
+        "{}",
+        at_once.text()
+    );
 
     let exported = ephemeral_reply(&willow, "export", &[("game", "1")]).await;
     let (_, record) = file(&bot, &exported);
@@ -77,12 +87,12 @@ async fn the_response_becomes_the_review() {
     }
     let became = || {
         let shown = maple.message(promise.id);
-        shown.is_ok_and(|shown| shown.text().contains("1 blunder: 2. g4??"))
+        shown.is_ok_and(|shown| shown.says(format!("{}: 2. g4??", EN.review_count(1, "blunder"))))
     };
     wait_until(Duration::from_secs(30), became).await;
     // Asked twice, only the newer response goes on, unless it was finished at once.
     if promise.text().contains("plies") {
-        assert!(maple.message(before.id).unwrap().text().contains("I am looking at game 1:"));
+        assert!(maple.message(before.id).unwrap().says(EN.review_running(ANY, "1", ANY)));
     }
     bot.assert_no_problems();
 }
@@ -93,8 +103,12 @@ async fn the_response_stays_at_the_page_that_the_user_has_turned_to() {
     let (maple, _) = fools_mate(&bot).await;
     let promise = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
     finished(&maple, promise.id, "v1:review:1:0").await;
-    let turned = message_of(maple.click(promise.id, "Next").await.unwrap());
-    assert!(turned.id == promise.id && turned.text().contains("Better: **"), "{}", turned.text());
+    let turned = message_of(maple.click(promise.id, Button::Next).await.unwrap());
+    assert!(
+        turned.id == promise.id && turned.says(EN.review_better_line(ANY)),
+        "{}",
+        turned.text()
+    );
     for _ in 0..3 {
         bot.sandbox.advance(Duration::from_secs(4)).await;
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -107,13 +121,13 @@ async fn the_response_stays_at_the_page_that_the_user_has_turned_to() {
 async fn the_button_below_a_finished_game_asks_for_the_review() {
     let bot = TestBot::with(|options| options.processes = 1).await;
     let (maple, willow) = fools_mate(&bot).await;
-    let over = direct_message(&maple, "Your game is over").await;
-    let promise = message_of(maple.in_dm().click(over.id, "Review").await.unwrap());
+    let over = direct_message(&maple, &EN.ended(ANY)).await;
+    let promise = message_of(maple.in_dm().click(over.id, Button::AskForReview).await.unwrap());
     assert!(promise.ephemeral && promise.id != over.id, "the board stays");
     let became = || async {
         bot.sandbox.advance(Duration::from_secs(4)).await;
         let shown = maple.in_dm().message(promise.id);
-        shown.is_ok_and(|shown| shown.text().contains("1 blunder: 2. g4??"))
+        shown.is_ok_and(|shown| shown.says(format!("{}: 2. g4??", EN.review_count(1, "blunder"))))
     };
     let mut attempts = 0;
     while !became().await {
@@ -123,12 +137,14 @@ async fn the_button_below_a_finished_game_asks_for_the_review() {
     }
     // Below the board in the channel; it is there at once.
     let board = willow.wait_for(|message| has_button(message, "v1:askreview:1")).await.unwrap();
-    let at_once = message_of(willow.click(board.id, "Review").await.unwrap());
-    assert!(at_once.ephemeral && at_once.text().contains("1 blunder: 2. g4??"));
+    let at_once = message_of(willow.click(board.id, Button::AskForReview).await.unwrap());
+    assert!(
+        at_once.ephemeral && at_once.says(format!("{}: 2. g4??", EN.review_count(1, "blunder")))
+    );
     // Without a move there is nothing to review.
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let question = ephemeral_reply(&maple, "resign", &[]).await;
-    message_of(maple.click(question.id, "Yes, abort").await.unwrap());
+    message_of(maple.click(question.id, Button::YesAbort).await.unwrap());
     let over = maple.wait_for(|message| has_button(message, "v1:rematch:2:0")).await.unwrap();
     assert!(!has_button(&over, "v1:askreview:"), "{}", over.text());
     bot.assert_no_problems();
@@ -137,19 +153,19 @@ async fn the_button_below_a_finished_game_asks_for_the_review() {
 #[tokio::test(flavor = "multi_thread")]
 async fn running_games_are_not_reviewed() {
     let bot = TestBot::start().await;
-    let (maple, _) = bot.start_game("cescacs challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("cescacs challenge", &[WHITE]).await;
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
     for user in [&maple, &rowan] {
         let refused = refusal(user.command("review", &[("game", "1")]).await.unwrap());
-        assert!(refused.contains("still running"), "{refused}");
+        assert!(refused.says(EN.refusal_review_of_running()), "{refused}");
     }
     // Nor by a button that no message has.
     let board = newest_board(&maple);
     let forged = refusal(maple.click_forged(board.id, "v1:askreview:1").await.unwrap());
-    assert!(forged.contains("still running"), "{forged}");
+    assert!(forged.says(EN.refusal_review_of_running()), "{forged}");
     let none = ephemeral_text(&maple, "review", &[]).await;
-    assert!(!none.contains("I am looking"), "{none}");
+    assert!(!none.says(EN.review_running(ANY, ANY, ANY)), "{none}");
     let offered = maple.autocomplete("review", &[], "game", "").await.unwrap();
     assert!(offered.is_empty(), "{offered:?}");
     bot.assert_no_problems();
@@ -188,8 +204,8 @@ async fn an_engine_that_the_operator_names_makes_the_review() {
     let button = find_button(&promise, "v1:review:1:0").unwrap();
     finished(&maple, promise.id, &button).await;
     let overview = message_of(maple.click_forged(promise.id, &button).await.unwrap()).text();
-    assert!(overview.contains("from evaluations of Wooden Fish 3."), "{overview}");
-    assert!(overview.contains("1 blunder: 2. g4??"), "{overview}");
+    assert!(overview.says(EN.review_scale_lichess_by("Wooden Fish 3")), "{overview}");
+    assert!(overview.says(format!("{}: 2. g4??", EN.review_count(1, "blunder"))), "{overview}");
     let exported = ephemeral_reply(&willow, "export", &[("game", "1")]).await;
     let (_, record) = file(&bot, &exported);
     assert!(record.contains("[Annotator \"Wooden Fish 3\"]"), "{record}");
@@ -222,7 +238,7 @@ async fn without_the_engine_of_the_operator_the_bot_makes_the_review() {
     }
     finished(&maple, promise.id, &button).await;
     let overview = message_of(maple.click_forged(promise.id, &button).await.unwrap()).text();
-    assert!(overview.contains("from evaluations of my engine."), "{overview}");
+    assert!(overview.says(EN.review_scale_lichess()), "{overview}");
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
     let errors: Vec<&str> = log.lines().filter(|line| line.contains(" ERROR ")).collect();

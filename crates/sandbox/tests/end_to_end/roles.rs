@@ -1,5 +1,7 @@
 //! Roles for the winners of cups: configured, refused, given, and taken back.
 
+use crate::english::{ANY, EN, ROUND_ROBIN, Says as _};
+use courier_text::Button;
 use std::time::Duration;
 
 use courier_play::competitions::FixtureState;
@@ -47,14 +49,10 @@ fn has_role(bot: &TestBot, user: &UserClient, role: Snowflake) -> bool {
 /// A round robin of three, created by the first, which one of them wins: the others resign.
 async fn win_cup(bot: &TestBot, id: i64, users: &[UserClient; 3], champion: &UserClient) {
     let cup = CompetitionId(id);
-    let options = [
-        ("variant", "chess"),
-        ("kind", "Round robin: everyone plays everyone once"),
-        ("clock", "3d+3x1d"),
-    ];
+    let options = [("variant", "chess"), ROUND_ROBIN, ("clock", "3d+3x1d")];
     let created = message_of(users[0].command("cup create", &options).await.unwrap());
     for user in users {
-        user.click(created.id, "Join").await.unwrap();
+        user.click(created.id, Button::Join).await.unwrap();
     }
     message_of(users[0].command("cup start", &[("cup", &id.to_string())]).await.unwrap());
     let store = bot.store().await;
@@ -95,15 +93,15 @@ async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
     }
     let role = add_role(&bot, "Champion");
     let view = ephemeral_text(maple, "config", &[("cup-role", "Champion")]).await;
-    assert!(view.contains(&format!("Winners of cups: <@&{role}>")), "{view}");
-    assert!(view.contains("allow **Manage Roles**"), "{view}");
+    assert!(view.says(EN.roles_cup(format_args!("<@&{role}>"))), "{view}");
+    assert!(view.says(EN.role_no_permission()), "{view}");
     own_role(&bot, 1, true);
     let view = ephemeral_text(maple, "config", &[]).await;
-    assert!(view.contains("drag my own role above it"), "{view}");
+    assert!(view.says(EN.role_too_high(ANY)), "{view}");
 
     // The manager who has configured it is told, and it is given once they have mended it.
     win_cup(&bot, 1, &users, maple).await;
-    direct_message(maple, "does not let me give a role").await;
+    direct_message(maple, &EN.role_refused_forbidden(ANY)).await;
     assert!(!has_role(&bot, maple, role));
     own_role(&bot, 2, true);
     let view = ephemeral_text(maple, "config", &[]).await;
@@ -116,13 +114,13 @@ async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
     win_cup(&bot, 2, &users, willow).await;
     wait_until(LIMIT, || has_role(&bot, willow, role) && !has_role(&bot, maple, role)).await;
     let champion = format!("🏆 <@{}>", willow.id());
-    let listed = maple.command("leaderboard", &[("scope", "Competitions")]).await.unwrap();
+    let listed = maple.command("leaderboard", &[("scope", "2")]).await.unwrap();
     let listed = message_of(listed);
     assert!(listed.text().contains(&champion), "{}", listed.text());
-    let players = message_of(maple.click(listed.id, "Leaderboard").await.unwrap());
-    assert!(players.text().contains("Leaderboard: all games"), "{}", players.text());
-    let listed = message_of(maple.click(players.id, "Competitions").await.unwrap());
-    assert!(listed.text().contains("**Finished**"), "{}", listed.text());
+    let players = message_of(maple.click(listed.id, Button::Leaderboard).await.unwrap());
+    assert!(players.says(EN.leaderboard_heading("all games", "server")), "{}", players.text());
+    let listed = message_of(maple.click(players.id, Button::Competitions).await.unwrap());
+    assert!(listed.says(EN.competitions_over()), "{}", listed.text());
     let profile = ephemeral_text(willow, "profile", &[]).await;
     assert!(profile.contains("**1 title**\n🏆 Chess round robin"), "{profile}");
     let season = message_of(maple.command("season", &[]).await.unwrap());

@@ -1,8 +1,10 @@
 //! The pages of the rules, with their buttons and menu, and the board as text.
 
+use crate::english::WHITE;
 use courier_play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_sandbox::driver::{ActionOutcome, MessageView};
+use courier_text::Button;
 
 use super::test_bot::{TestBot, message_of, move_by_command};
 
@@ -56,13 +58,13 @@ async fn a_challenge_leads_to_the_rules_of_its_game() {
     let challenge =
         message_of(maple.command("shogun challenge", &[("opponent", "willow")]).await.unwrap());
     let pages = RulesPage::all(Variant::by_key("shogun").unwrap()).len();
-    let first = message_of(willow.click(challenge.id, "Rules").await.unwrap());
+    let first = message_of(willow.click(challenge.id, Button::Rules).await.unwrap());
     assert_page(&first, 1, pages);
     // The page is turned in place, and the challenge stays as it is.
-    let outcome = willow.click(first.id, "Next").await.unwrap();
+    let outcome = willow.click(first.id, Button::Next).await.unwrap();
     let ActionOutcome::Updated(second) = outcome else { panic!("{outcome:?}") };
     assert_page(&second, 2, pages);
-    message_of(willow.click(challenge.id, "Accept").await.unwrap());
+    message_of(willow.click(challenge.id, Button::Accept).await.unwrap());
     bot.assert_no_problems();
 }
 
@@ -73,26 +75,26 @@ async fn the_help_has_a_short_first_page_topics_and_a_tour() {
     let start = message_of(maple.command("help", &[]).await.unwrap());
     assert!(start.ephemeral && start.text().chars().count() < 700, "{}", start.text());
     for (topic, part) in [
-        ("Playing", "`/rematch`"),
-        ("Moving", "is the same as `/draw`"),
-        ("Clock", "byo-yomi"),
-        ("Ratings", "`/season`"),
-        ("Competitions", "`/ladder join`"),
-        ("Settings", "`/block`"),
-        ("Start", "`/games`"),
+        (Button::HelpPlay, "`/rematch`"),
+        (Button::HelpMove, "`/draw`"),
+        (Button::HelpClock, "byo-yomi"),
+        (Button::HelpRatings, "`/season`"),
+        (Button::HelpCompetitions, "`/ladder join`"),
+        (Button::HelpSettings, "`/block`"),
+        (Button::HelpStart, "`/games`"),
     ] {
         let outcome = maple.click(start.id, topic).await.unwrap();
         let ActionOutcome::Updated(page) = outcome else { panic!("{outcome:?}") };
-        assert!(page.ephemeral && page.text().contains(part), "{topic}: {}", page.text());
+        assert!(page.ephemeral && page.text().contains(part), "{topic:?}: {}", page.text());
     }
-    let mut step = message_of(maple.click(start.id, "Your first game").await.unwrap());
+    let mut step = message_of(maple.click(start.id, Button::HelpTour).await.unwrap());
     for number in 1..=6 {
         let title = step.embeds()[0]["title"].to_string();
         assert!(title.contains(&format!("{number} of 6")), "{title}");
-        let has = |label: &str| step.buttons().iter().any(|button| button.label == label);
-        assert_eq!((has("Previous"), has("Next")), (number > 1, number < 6), "{title}");
+        let has = |button| step.button(button).is_ok();
+        assert_eq!((has(Button::Previous), has(Button::Next)), (number > 1, number < 6), "{title}");
         if number < 6 {
-            step = message_of(maple.click(start.id, "Next").await.unwrap());
+            step = message_of(maple.click(start.id, Button::Next).await.unwrap());
         }
     }
     bot.assert_no_problems();
@@ -101,7 +103,7 @@ async fn the_help_has_a_short_first_page_topics_and_a_tour() {
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_are_shown_as_text() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     let board = message_of(willow.command("board", &[("text", "true")]).await.unwrap());
     assert!(board.ephemeral && board.pictures().is_empty());
@@ -117,13 +119,8 @@ async fn boards_are_shown_as_text() {
         assert!(text.contains(part), "{part:?} is missing in {text}");
     }
     let (birch, rowan) = (bot.user("birch"), bot.user("rowan"));
-    message_of(
-        birch
-            .command("cescacs challenge", &[("opponent", "rowan"), ("color", "White")])
-            .await
-            .unwrap(),
-    );
-    rowan.press("Accept").await.unwrap();
+    message_of(birch.command("cescacs challenge", &[("opponent", "rowan"), WHITE]).await.unwrap());
+    rowan.press(Button::Accept).await.unwrap();
     let board =
         message_of(birch.command("board", &[("text", "true"), ("game", "2")]).await.unwrap());
     assert!(board.text().contains("Blancas: rey G1; dama E1; guiverno F0;"), "{}", board.text());

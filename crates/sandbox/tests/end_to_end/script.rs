@@ -1,5 +1,6 @@
 //! Scripts for users of the bot, which record every message under a heading.
 
+use crate::english::{IN_CATALAN, SERVER_IN_CATALAN};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use super::move_menus::labels;
@@ -32,15 +33,10 @@ impl Script {
         if language == "ca" {
             for user in script.users() {
                 script
-                    .use_command(
-                        "settings, choosing a language",
-                        &user,
-                        "settings",
-                        &[("language", "Català")],
-                    )
+                    .use_command("settings, choosing a language", &user, "settings", &[IN_CATALAN])
                     .await;
             }
-            let config = [("server-language", "Català")];
+            let config = [SERVER_IN_CATALAN];
             script
                 .use_command(
                     "config, choosing a language",

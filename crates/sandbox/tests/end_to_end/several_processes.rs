@@ -3,6 +3,8 @@
 
 #![allow(clippy::print_stdout, clippy::disallowed_macros, reason = "figures of a long test")]
 
+use crate::english::WHITE;
+use courier_text::Button;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -63,9 +65,9 @@ impl PlayedGame {
             }),
         };
         let [white, black] = &players;
-        let options = [("opponent", black.username()), ("color", "White")];
+        let options = [("opponent", black.username()), WHITE];
         let challenge = message_of(white.command("chess challenge", &options).await.unwrap());
-        let accepted = black.click(challenge.id, "Accept").await.unwrap();
+        let accepted = black.click(challenge.id, Button::Accept).await.unwrap();
         assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
         let board = message_of(white.command("board", &[]).await.unwrap());
         let id = find_button(&board, "v1:flip:").unwrap().split(':').nth(2).unwrap().to_owned();
@@ -353,7 +355,7 @@ async fn a_request_that_one_process_has_received_is_refused_by_the_others() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_goes_on_beside_newer_tables_but_does_not_start() {
     let Some(bot) = TestBot::with_processes(2).await else { return };
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     bot.connect()
         .await
         .execute(

@@ -1,6 +1,8 @@
 //! A bot with several shards. Each connection receives the events of its own servers, and the first
 //! one also those of DMs. On the gateway, because over HTTP there are no shards.
 
+use crate::english::{ANY, EN, WHITE};
+use courier_text::Button;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -32,11 +34,11 @@ async fn channel_on_second_shard(sandbox: &Sandbox) -> Snowflake {
 
 /// Starts a game in the players' channel.
 async fn start_game(white: &UserClient, black: &UserClient, number: u32) {
-    let options = [("opponent", black.username()), ("color", "White")];
+    let options = [("opponent", black.username()), WHITE];
     message_of(white.command("chess challenge", &options).await.unwrap());
     let accept = format!("v1:accept:{number}");
     let challenge = black.wait_for(|message| has_button(message, &accept)).await.unwrap();
-    black.click(challenge.id, "Accept").await.unwrap();
+    black.click(challenge.id, Button::Accept).await.unwrap();
     white.wait_for(|message| has_button(message, &format!("v1:mv:{number}:"))).await.unwrap();
 }
 
@@ -74,8 +76,8 @@ async fn games_are_played_on_all_shards_and_in_dms() {
     }
     end_live_replies(&bot).await;
     for (white, _) in &games {
-        direct_message(white, "accepted your challenge").await;
-        direct_message(white, "played **2... Nc6**").await;
+        direct_message(white, &EN.notice_accepted(ANY, ANY)).await;
+        direct_message(white, &EN.notice_your_turn("2... Nc6", ANY)).await;
     }
     assert!(bot.sandbox.stop_bot().await, "all shards are closed properly");
     assert_eq!(discord.identified(), [Some((0, 2)), Some((1, 2))]);

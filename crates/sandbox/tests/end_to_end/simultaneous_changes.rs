@@ -1,5 +1,6 @@
 //! Settings that are changed by several commands at the same time.
 
+use crate::english::{EN, IN_CHANNEL, IN_THREADS, SERVER_IN_CATALAN, Says as _};
 use courier_play::preferences::Hour;
 use courier_play::server_config::GamesIn;
 use courier_play::{PlayerId, ServerId};
@@ -15,26 +16,26 @@ async fn no_change_of_the_config_is_lost() {
     let server = ServerId(server.unwrap().0);
     for _ in 0..5 {
         let changes = [
-            [("place", "A thread for each game")],
+            [IN_THREADS],
             [("allow", "games")],
             [("allow", "tournament")],
             [("default-clock", "2d")],
-            [("server-language", "Català")],
+            [SERVER_IN_CATALAN],
         ];
         let answers = changes.map(|change| {
             let maple = maple.clone();
             tokio::spawn(async move { ephemeral_text(&maple, "config", &change).await })
         });
         for answer in answers {
-            assert!(answer.await.unwrap().contains("Done."));
+            assert!(answer.await.unwrap().says(EN.config_changed()));
         }
         let config = store.server_config(server).await.unwrap();
         assert_eq!(config.games, Some(GamesIn::Threads));
         assert_eq!(config.channels.len(), 2, "{config:?}");
         assert!(config.control.is_some() && config.language.is_some(), "{config:?}");
         for undo in [
-            [("place", "The channel of the challenge"), ("anywhere", "true")],
-            [("default-clock", "off"), ("server-language", "From the server settings in Discord")],
+            [IN_CHANNEL, ("anywhere", "true")],
+            [("default-clock", "off"), ("server-language", "3")],
         ] {
             ephemeral_text(&maple, "config", &undo).await;
         }
@@ -60,7 +61,7 @@ async fn no_change_of_the_settings_is_lost() {
             )
         });
         for answer in answers {
-            assert!(answer.await.unwrap().contains("Done."));
+            assert!(answer.await.unwrap().says(EN.settings_changed()));
         }
         let stored = store.preferences(PlayerId(maple.id().0)).await.unwrap();
         assert_eq!(stored.quiet, Some(quiet.parse().unwrap()));

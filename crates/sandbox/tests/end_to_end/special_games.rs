@@ -3,6 +3,7 @@
 //! Moves are alternately made by command, by button and modal, and by menus. These are random games
 //! to mate, generated with a preference for special moves.
 
+use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};
 
@@ -48,7 +49,7 @@ async fn play_to_mate(
     moves: &str,
 ) -> Vec<Move> {
     let bot = TestBot::start().await;
-    let all = [&[("color", "White")], options].concat();
+    let all = [&[WHITE], options].concat();
     let (maple, willow) = bot.start_game(&format!("{key} challenge"), &all).await;
     let mut game = Game::new(start);
     for (ply, typed) in moves.split_whitespace().enumerate() {
@@ -71,9 +72,9 @@ async fn play_to_mate(
     }
     assert!(game.position().in_check() && !game.position().has_legal_move());
     let loser = if moves.split_whitespace().count().is_multiple_of(2) { &maple } else { &willow };
-    assert!(direct_message(loser, "Your game is over.").await.text().contains("checkmate"));
+    assert!(direct_message(loser, &EN.ended(ANY)).await.says(EN.reason_checkmate()));
     let last = maple.messages().pop().unwrap();
-    assert!(last.text().contains("by checkmate"), "{}", last.text());
+    assert!(last.says(EN.reason_checkmate()), "{}", last.text());
     look_through_all(&maple, &last, &game).await;
     bot.assert_no_problems();
     game.moves().to_vec()

@@ -1,5 +1,7 @@
 //! Starting positions: random, by number, and by name.
 
+use crate::english::{ANY, EN, FROM_WHITE, Says as _, WHITE};
+use courier_text::Button;
 use std::collections::BTreeSet;
 
 use courier_rules::Variant;
@@ -28,7 +30,7 @@ fn first_rank(key: &str, number: u32) -> String {
 
 /// The pieces on White's first rank, as the bot shows the board as text.
 async fn drawn_first_rank(user: &UserClient, game: &str) -> String {
-    let options = [("text", "true"), ("side", "White"), ("game", game)];
+    let options = [("text", "true"), FROM_WHITE, ("game", game)];
     let view = message_of(user.command("board", &options).await.unwrap());
     let text = view.text();
     let rank =
@@ -82,7 +84,7 @@ async fn a_starting_position_is_random_or_chosen() {
             maple.command(&format!("{key} position"), &[("chess960", "false")]).await.unwrap(),
         );
         assert!(
-            plain.pictures().len() == 1 && !plain.text().contains("starting position"),
+            plain.pictures().len() == 1 && !plain.says(EN.position_caption(ANY, ANY)),
             "{}",
             plain.text()
         );
@@ -112,13 +114,13 @@ async fn starting_positions_are_explained_and_rolled() {
     }
     let wrong =
         message_of(maple.command("chess960 position", &[("start", "KRBQRBNN")]).await.unwrap());
-    assert!(wrong.ephemeral && wrong.text().contains("no starting position"), "{}", wrong.text());
+    assert!(wrong.ephemeral && wrong.says(EN.refusal_unknown_start(ANY)), "{}", wrong.text());
 
     // A rolled position follows from its throws.
     let (_, shown) = position(&maple, "chess960", &[]).await;
     let mut numbers = BTreeSet::new();
     for _ in 0..4 {
-        let view = message_of(maple.click(shown.id, "Roll the dice").await.unwrap());
+        let view = message_of(maple.click(shown.id, Button::RollDice).await.unwrap());
         assert!(!view.ephemeral && view.pictures().len() == 1, "{}", view.text());
         let text = view.text();
         let title = view.embeds()[0]["title"].as_str().unwrap();
@@ -159,12 +161,12 @@ async fn games_start_from_the_gothic_position() {
     );
     // As a user may type it, and as it is sent when they take the suggestion.
     for (game, typed) in [("1", "Gothic"), ("2", choices[0].value.as_str())] {
-        let options = [("color", "White"), ("start", typed)];
+        let options = [WHITE, ("start", typed)];
         let (maple, willow) = bot.start_game("capablanca challenge", &options).await;
         let challenge = maple
             .messages()
             .into_iter()
-            .rfind(|message| message.text().contains("Challenge:"))
+            .rfind(|message| message.says(EN.challenge_title(ANY)))
             .unwrap();
         assert!(challenge.text().contains("Gothic"), "{}", challenge.text());
         let board = newest_board(&willow);
@@ -188,8 +190,7 @@ async fn games_start_from_the_gothic_position() {
         let rank = drawn_first_rank(&willow, game).await;
         assert_eq!(rank, "R.BQCKABNR");
     }
-    move_by_command(&bot.start_game("capablanca challenge", &[("color", "White")]).await.0, "Nc3")
-        .await;
+    move_by_command(&bot.start_game("capablanca challenge", &[WHITE]).await.0, "Nc3").await;
     assert_eq!(
         drawn_first_rank(&bot.user("willow"), "3").await,
         "R.ABQKBCNR",

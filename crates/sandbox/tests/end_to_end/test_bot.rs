@@ -1,5 +1,7 @@
 //! A sandbox with the real bot, and the actions most tests share.
 
+use crate::english::{ANY, EN, Says as _, WHITE};
+use courier_text::Button;
 use std::path::Path;
 use std::time::Duration;
 
@@ -268,7 +270,7 @@ impl TestBot {
         let mut all = vec![("opponent", "willow")];
         all.extend_from_slice(options);
         message_of(maple.command(command, &all).await.unwrap());
-        let accepted = willow.press("Accept").await.unwrap();
+        let accepted = willow.press(Button::Accept).await.unwrap();
         assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
         willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
         (maple, willow)
@@ -414,7 +416,7 @@ pub(crate) async fn ephemeral_text(
 pub(crate) fn refusal(outcome: ActionOutcome) -> String {
     let message = message_of(outcome);
     assert!(message.ephemeral, "{}", message.text());
-    assert!(!message.text().contains("something went wrong"), "{}", message.text());
+    assert!(!message.says(EN.fault(ANY)), "{}", message.text());
     message.text()
 }
 
@@ -430,7 +432,7 @@ pub(crate) async fn end_live_replies(bot: &TestBot) {
 
 /// Waits for a direct message that contains this text.
 pub(crate) async fn direct_message(user: &UserClient, text: &str) -> MessageView {
-    user.in_dm().wait_for(|message| message.text().contains(text)).await.unwrap()
+    user.in_dm().wait_for(|message| message.says(text)).await.unwrap()
 }
 
 /// The first lines of the bot's direct messages to a user, oldest first.
@@ -464,9 +466,9 @@ pub(crate) async fn thread(bot: &TestBot, user: &UserClient, count: usize) -> Ch
 
 /// Maple challenges Willow in her channel, and Willow accepts there.
 pub(crate) async fn challenge_and_accept(maple: &UserClient, willow: &UserClient, command: &str) {
-    let options = [("opponent", "willow"), ("color", "White")];
+    let options = [("opponent", "willow"), WHITE];
     let challenge = message_of(maple.command(command, &options).await.unwrap());
-    let accepted = willow.click(challenge.id, "Accept").await.unwrap();
+    let accepted = willow.click(challenge.id, Button::Accept).await.unwrap();
     assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
 }
 
@@ -486,8 +488,7 @@ pub(crate) async fn wait_for_current_board(
     user: &UserClient,
     text: &str,
 ) -> MessageView {
-    let board =
-        user.wait_for(|message| message.text().contains(text) && !message.ephemeral).await.unwrap();
+    let board = user.wait_for(|message| message.says(text) && !message.ephemeral).await.unwrap();
     for _ in 0..1500 {
         let boards: Vec<MessageView> = user
             .messages()

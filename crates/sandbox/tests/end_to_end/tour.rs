@@ -1,6 +1,11 @@
 //! A tour of the bot: challenges, languages, and everything users can view.
 
+use crate::english::{
+    ANY, BLACK, EN, FROM_BLACK, FROM_WHITE, IN_CATALAN, SERVER_IN_CATALAN, Says as _, WHITE,
+};
+use courier_play::Span;
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
+use courier_text::Button;
 
 use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
@@ -14,27 +19,27 @@ async fn challenges_are_declined_cancelled_or_expire() {
     let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     assert_eq!(challenge.mentions, ["willow"], "only the opponent is mentioned");
-    let modal = willow.click(challenge.id, "Decline").await.unwrap().modal().unwrap();
+    let modal = willow.click(challenge.id, Button::Decline).await.unwrap().modal().unwrap();
     willow.submit(&modal, &[]).await.unwrap();
-    direct_message(&maple, "declined your challenge").await;
+    direct_message(&maple, &EN.notice_declined(ANY, ANY, ANY)).await;
 
     message_of(maple.command("chess open", &[]).await.unwrap());
-    let cancelled = message_of(maple.press("Cancel challenge").await.unwrap());
-    assert!(cancelled.text().contains("cancelled the challenge") && cancelled.buttons().is_empty());
+    let cancelled = message_of(maple.press(Button::Cancel).await.unwrap());
+    assert!(cancelled.says(EN.challenge_cancelled(ANY)) && cancelled.buttons().is_empty());
 
     let unanswered =
         maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap();
     let unanswered = message_of(unanswered);
     bot.wait_for_challenge_messages(3).await;
     bot.sandbox.advance(HOUR * 24 * 7).await;
-    direct_message(&maple, "did not answer your challenge").await;
+    direct_message(&maple, &EN.notice_expired(ANY, ANY, ANY)).await;
     maple
         .wait_for(|message| message.id == unanswered.id && message.buttons().is_empty())
         .await
         .unwrap();
     // A user whose client still shows the buttons gets an explanation.
     let late = message_of(willow.click_forged(unanswered.id, "v1:accept:3").await.unwrap());
-    assert!(late.text().contains("has expired"), "{}", late.text());
+    assert!(late.says(EN.refusal_challenge_expired(ANY)), "{}", late.text());
     bot.assert_no_problems();
 }
 
@@ -44,17 +49,14 @@ async fn a_challenge_is_accepted_in_a_dm() {
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     set_visible(&bot, &willow, false);
     let challenge = message_of(
-        maple
-            .command("chess challenge", &[("opponent", "willow"), ("color", "Black")])
-            .await
-            .unwrap(),
+        maple.command("chess challenge", &[("opponent", "willow"), BLACK]).await.unwrap(),
     );
     assert_eq!(challenge.mentions, Vec::<String>::new(), "Willow does not see it");
-    let direct = direct_message(&willow, "challenges you to a game").await;
+    let direct = direct_message(&willow, &EN.notice_challenged(ANY, ANY)).await;
     bot.wait_for_challenge_messages(1).await;
-    let accepted = willow.in_dm().click(direct.id, "Accept").await.unwrap();
+    let accepted = willow.in_dm().click(direct.id, Button::Accept).await.unwrap();
     assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
-    direct_message(&maple, "accepted your challenge").await;
+    direct_message(&maple, &EN.notice_accepted(ANY, ANY)).await;
     // The channel shows the board, and the challenge there loses its buttons.
     maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     maple
@@ -73,10 +75,10 @@ async fn a_challenge_is_accepted_in_the_channel() {
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     set_visible(&bot, &willow, false);
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
-    let direct = direct_message(&willow, "challenges you to a game").await;
+    let direct = direct_message(&willow, &EN.notice_challenged(ANY, ANY)).await;
     bot.wait_for_challenge_messages(1).await;
     set_visible(&bot, &willow, true);
-    willow.press("Accept").await.unwrap();
+    willow.press(Button::Accept).await.unwrap();
     // The challenge in the DM loses its buttons.
     let without_buttons =
         |message: &MessageView| message.id == direct.id && message.buttons().is_empty();
@@ -90,7 +92,7 @@ async fn each_user_reads_their_own_language() {
     let (maple, birch) = (bot.user("maple"), bot.user("birch"));
     let spanish = message_of(birch.command("help", &[]).await.unwrap());
     assert!(spanish.ephemeral && spanish.text().contains("partida"), "{}", spanish.text());
-    let changed = message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    let changed = message_of(birch.command("settings", &[IN_CATALAN]).await.unwrap());
     assert!(changed.text().contains("català"), "{}", changed.text());
     let catalan = message_of(birch.command("games", &[]).await.unwrap());
     assert!(catalan.text().contains("partides"), "{}", catalan.text());
@@ -108,7 +110,7 @@ async fn each_user_reads_their_own_language() {
 async fn the_servers_language_replaces_unsupported_ones() {
     let bot = TestBot::start().await;
     let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
-    message_of(maple.command("config", &[("server-language", "Català")]).await.unwrap());
+    message_of(maple.command("config", &[SERVER_IN_CATALAN]).await.unwrap());
     willow.set_locale("fr");
     set_visible(&bot, &willow, false);
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
@@ -125,13 +127,15 @@ async fn the_servers_language_replaces_unsupported_ones() {
     assert!(clock(&willow).await.contains("dies per jugada"), "{}", clock(&willow).await);
     // Birch's Discord language, Spanish, is supported, and a chosen language replaces it.
     assert!(clock(&birch).await.contains("días por jugada"), "{}", clock(&birch).await);
-    message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    message_of(birch.command("settings", &[IN_CATALAN]).await.unwrap());
     assert!(clock(&birch).await.contains("dies per jugada"), "{}", clock(&birch).await);
-    message_of(willow.command("settings", &[("language", "English")]).await.unwrap());
-    assert!(clock(&willow).await.contains("days per move"), "{}", clock(&willow).await);
-    let reset = message_of(
-        willow.command("settings", &[("language", "From my Discord settings")]).await.unwrap(),
+    message_of(willow.command("settings", &[("language", "0")]).await.unwrap());
+    assert!(
+        clock(&willow).await.says(EN.control_per_move(Span::days(2))),
+        "{}",
+        clock(&willow).await
     );
+    let reset = message_of(willow.command("settings", &[("language", "3")]).await.unwrap());
     assert!(reset.text().contains("Idioma"), "{}", reset.text());
     bot.assert_no_problems();
 }
@@ -139,15 +143,15 @@ async fn the_servers_language_replaces_unsupported_ones() {
 #[tokio::test(flavor = "multi_thread")]
 async fn profile_help_and_board_are_shown() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
-    bot.start_game("chess960 challenge", &[("color", "Black"), ("start", "0")]).await;
+    bot.start_game("chess960 challenge", &[BLACK, ("start", "0")]).await;
     let games = message_of(maple.command("games", &[]).await.unwrap());
     assert!(games.text().contains("(2)") && games.ephemeral, "{}", games.text());
     let choices = maple.autocomplete("board", &[], "game", "960").await.unwrap();
     assert_eq!(choices.len(), 1, "{choices:?}");
     let board = message_of(
-        maple.command("board", &[("game", &choices[0].value), ("side", "White")]).await.unwrap(),
+        maple.command("board", &[("game", &choices[0].value), FROM_WHITE]).await.unwrap(),
     );
     assert!(board.ephemeral && board.pictures().len() == 1);
     let watched = message_of(bot.user("rowan").command("board", &[]).await.unwrap());
@@ -173,14 +177,13 @@ async fn profile_help_and_board_are_shown() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_replayed_as_a_gif() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("crazyhouse challenge", &[WHITE]).await;
     for (player, the_move) in [(&maple, "e4"), (&willow, "d5"), (&maple, "exd5"), (&willow, "Qxd5")]
     {
         move_by_command(player, the_move).await;
     }
     let gif = async |message: &MessageView| bot.sandbox.file(&message.pictures()[0]).unwrap();
-    let so_far =
-        message_of(maple.command("replay", &[("pace", "Fast: half a second")]).await.unwrap());
+    let so_far = message_of(maple.command("replay", &[("pace", "2")]).await.unwrap());
     let so_far =
         maple.wait_for(|message| message.id == so_far.id && !message.loading).await.unwrap();
     assert!(
@@ -190,8 +193,8 @@ async fn a_game_is_replayed_as_a_gif() {
     );
     assert_eq!(frames(&gif(&so_far).await), 5, "the start and four plies");
     let question = message_of(willow.command("resign", &[]).await.unwrap());
-    message_of(willow.click(question.id, "Yes, resign").await.unwrap());
-    let over = direct_message(&maple, "Your game is over.").await;
+    message_of(willow.click(question.id, Button::YesResign).await.unwrap());
+    let over = direct_message(&maple, &EN.ended(ANY)).await;
 
     // Anyone can press the button of the last board.
     let again = message_of(
@@ -204,8 +207,7 @@ async fn a_game_is_replayed_as_a_gif() {
     let choices = maple.autocomplete("replay", &[], "game", "finished").await.unwrap();
     assert_eq!(choices.len(), 1, "{choices:?}");
     let rowan = bot.user("rowan");
-    let view =
-        message_of(rowan.command("replay", &[("game", "1"), ("side", "Black")]).await.unwrap());
+    let view = message_of(rowan.command("replay", &[("game", "1"), FROM_BLACK]).await.unwrap());
     rowan.wait_for(|message| message.id == view.id && message.pictures().len() == 1).await.unwrap();
     bot.assert_no_problems();
 }
@@ -223,14 +225,14 @@ fn frames(file: &[u8]) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_aborted_before_the_first_move() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
     let question = message_of(willow.command("resign", &[]).await.unwrap());
-    let done = message_of(willow.click(question.id, "Yes, abort").await.unwrap());
-    assert!(done.text().contains("was aborted"), "{}", done.text());
-    direct_message(&maple, "was aborted").await;
+    let done = message_of(willow.click(question.id, Button::YesAbort).await.unwrap());
+    assert!(done.says(EN.result_aborted(ANY, ANY)), "{}", done.text());
+    direct_message(&maple, &EN.result_aborted(ANY, ANY)).await;
     assert!(
-        direct_messages(&willow).iter().all(|line| !line.contains("is over")),
+        direct_messages(&willow).iter().all(|line| !line.says(EN.ended(ANY))),
         "the player who aborts gets no notice"
     );
     bot.assert_no_problems();
@@ -287,12 +289,11 @@ fn an_error_says_that_the_port_is_in_use() {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_player_chooses_their_own_colors() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let before = message_of(maple.command("settings", &[]).await.unwrap());
     assert!(before.ephemeral && before.text().contains(": Brown"), "{}", before.text());
     assert!(before.pictures().is_empty());
-    let changed =
-        message_of(maple.command("settings", &[("theme", "High contrast")]).await.unwrap());
+    let changed = message_of(maple.command("settings", &[("theme", "3")]).await.unwrap());
     assert!(changed.ephemeral && changed.text().contains(": High contrast"), "{}", changed.text());
     assert_eq!(changed.pictures().len(), 1, "a board in the new colors is shown");
     let board = message_of(maple.command("board", &[]).await.unwrap());

@@ -1,6 +1,8 @@
 //! A user's own data: notes, and the export and deletion of stored data.
 
+use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 use courier_sandbox::driver::MessageView;
+use courier_text::Button;
 use serde_json::Value;
 
 use super::finished_games::{file, fools_mate};
@@ -11,20 +13,13 @@ use super::test_bot::{
 #[tokio::test(flavor = "multi_thread")]
 async fn notes_are_private() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let none = ephemeral_reply(&maple, "note show", &[]).await;
-    assert!(
-        none.text().contains("You have no note") && none.text().contains("`/note write`"),
-        "{}",
-        none.text()
-    );
+    assert!(none.says(EN.notes_empty()) && none.says(EN.notes_empty()), "{}", none.text());
     let written =
         ephemeral_reply(&maple, "note write", &[("note", "  play for **f7** <@1> @everyone ")])
             .await;
-    assert!(
-        written.text().contains("play for **f7**")
-            && written.text().contains("Only you can see this.")
-    );
+    assert!(written.text().contains("play for **f7**") && written.says(EN.notes_private()));
     assert!(written.mentions.is_empty());
 
     // The modal contains the current note.
@@ -35,13 +30,13 @@ async fn notes_are_private() {
 
     let own = ephemeral_reply(&maple, "board", &[]).await;
     assert!(
-        own.text().contains("📝 **Your note**: weak on f7") && !own.text().contains("hurries"),
+        own.says(EN.notes_below_board("weak on f7")) && !own.text().contains("hurries"),
         "{}",
         own.text()
     );
     let as_text = ephemeral_reply(&maple, "board", &[("text", "true")]).await;
     assert!(as_text.text().contains("weak on f7"), "{}", as_text.text());
-    let flipped = message_of(maple.click(own.id, "Flip board").await.unwrap());
+    let flipped = message_of(maple.click(own.id, Button::Flip).await.unwrap());
     assert!(flipped.text().contains("weak on f7"), "{}", flipped.text());
     let theirs = ephemeral_reply(&willow, "board", &[]).await;
     assert!(
@@ -52,12 +47,7 @@ async fn notes_are_private() {
     move_by_command(&maple, "e4").await;
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
-    assert!(
-        ephemeral_reply(&rowan, "note show", &[("game", "1")])
-            .await
-            .text()
-            .contains("You have no note")
-    );
+    assert!(ephemeral_reply(&rowan, "note show", &[("game", "1")]).await.says(EN.notes_empty()));
     let public = |message: &MessageView| !message.ephemeral && message.text().contains("f7");
     assert!(!rowan.messages().iter().any(public), "the channel shows no note");
 
@@ -67,13 +57,13 @@ async fn notes_are_private() {
         "Discord refuses it"
     );
     let blank = ephemeral_reply(&maple, "note write", &[("note", " \u{7} ")]).await;
-    assert!(blank.text().contains("1 to 1,000 characters"), "{}", blank.text());
+    assert!(blank.says(EN.refusal_note_length()), "{}", blank.text());
     assert!(
         ephemeral_reply(&maple, "note show", &[]).await.text().contains("no hurry"),
         "the note is unchanged"
     );
-    assert!(ephemeral_reply(&maple, "note clear", &[]).await.text().contains("was deleted"));
-    assert!(ephemeral_reply(&maple, "note clear", &[]).await.text().contains("You have no note"));
+    assert!(ephemeral_reply(&maple, "note clear", &[]).await.says(EN.notes_cleared(ANY)));
+    assert!(ephemeral_reply(&maple, "note clear", &[]).await.says(EN.notes_empty()));
     assert!(ephemeral_reply(&willow, "note show", &[]).await.text().contains("he hurries"));
     bot.assert_no_problems();
 }
@@ -82,7 +72,7 @@ async fn notes_are_private() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_note_is_not_left_in_the_file() {
     let bot = TestBot::in_a_file().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let secrets = ["the pawn on a7 is my own secret", "birch must never know of the h-file"];
     ephemeral_reply(&maple, "note write", &[("note", secrets[0])]).await;
     ephemeral_reply(&willow, "note write", &[("note", secrets[1])]).await;
@@ -95,8 +85,8 @@ async fn a_deleted_note_is_not_left_in_the_file() {
     bot.sandbox.start_bot().await.unwrap();
     ephemeral_reply(&maple, "note clear", &[]).await;
     let question = ephemeral_reply(&willow, "privacy forget", &[]).await;
-    willow.click(question.id, "Yes, delete my data").await.unwrap();
-    let is_done = |message: &MessageView| message.content.contains("Your data is deleted");
+    willow.click(question.id, Button::YesForget).await.unwrap();
+    let is_done = |message: &MessageView| message.content.says(EN.forget_done());
     willow.wait_for(is_done).await.unwrap();
     assert!(bot.sandbox.stop_bot().await);
     for secret in secrets {
@@ -111,10 +101,7 @@ async fn stored_data_is_listed_and_exported() {
     let (maple, _) = fools_mate(&bot).await;
     ephemeral_reply(&maple, "note write", &[("note", "never again"), ("game", "1")]).await;
     let stored = ephemeral_reply(&maple, "privacy show", &[]).await;
-    assert!(
-        stored.text().contains("What I store about you")
-            && stored.text().contains("`/privacy forget`")
-    );
+    assert!(stored.says(EN.privacy_title()) && stored.says(EN.privacy()));
     let export = ephemeral_reply(&maple, "privacy export", &[]).await;
     let (name, text) = file(&bot, &export);
     assert_eq!(name, "courier.json");
@@ -132,10 +119,10 @@ async fn a_user_can_delete_their_data() {
     let bot = TestBot::start().await;
     let (maple, willow) = fools_mate(&bot).await;
     // Maple has a running game, one without moves, a sent and a received challenge, a plan, a note.
-    bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
+    bot.start_game("crazyhouse challenge", &[WHITE]).await;
     message_of(maple.command("move", &[("move", "e4"), ("game", "2")]).await.unwrap());
     message_of(willow.command("move", &[("move", "e5"), ("game", "2")]).await.unwrap());
-    bot.start_game("shogun challenge", &[("color", "Black")]).await;
+    bot.start_game("shogun challenge", &[BLACK]).await;
     message_of(maple.command("chess open", &[]).await.unwrap());
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
@@ -145,31 +132,33 @@ async fn a_user_can_delete_their_data() {
     let id = maple.id().to_string();
 
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    assert!(question.text().contains("Your 2 running games are resigned"), "{}", question.text());
-    let unchanged = message_of(maple.click(question.id, "No, go back").await.unwrap());
-    assert!(unchanged.text().contains("nothing has changed"), "{}", unchanged.text());
+    assert!(question.says(EN.forget_question(2)), "{}", question.text());
+    let unchanged = message_of(maple.click(question.id, Button::No).await.unwrap());
+    assert!(unchanged.says(EN.nothing_changed()), "{}", unchanged.text());
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
     // Another user cannot press the button.
     let forged = message_of(
         rowan.click_forged(newest_board(&rowan).id, &format!("v1:forget:{id}")).await.unwrap(),
     );
-    assert!(forged.text().contains("no longer works"), "{}", forged.text());
-    maple.click(question.id, "Yes, delete my data").await.unwrap();
+    assert!(forged.says(EN.refusal_unreadable_button()), "{}", forged.text());
+    maple.click(question.id, Button::YesForget).await.unwrap();
     let done = maple
-        .wait_for(|message| {
-            message.id == question.id && message.content.contains("Your data is deleted")
-        })
+        .wait_for(|message| message.id == question.id && message.content.says(EN.forget_done()))
         .await;
     assert!(done.unwrap().buttons().is_empty());
 
     // Her opponents are notified, and messages no longer name her.
-    direct_message(&willow, "by resignation").await;
-    direct_message(&willow, "aborted").await;
-    direct_message(&rowan, "deleted player declined your challenge").await;
+    direct_message(&willow, &EN.reason_resignation()).await;
+    direct_message(&willow, &EN.result_aborted(ANY, ANY)).await;
+    direct_message(&rowan, &EN.notice_declined(ANY, EN.deleted_player(), ANY)).await;
     let board = ephemeral_reply(&willow, "board", &[("game", "2")]).await;
-    assert!(board.text().contains("beats deleted player by resignation"), "{}", board.text());
+    assert!(
+        board.says(EN.result_won(EN.deleted_player(), EN.reason_resignation(), ANY, ANY)),
+        "{}",
+        board.text()
+    );
     let board = ephemeral_reply(&willow, "board", &[("game", "1")]).await;
-    assert!(board.text().contains("deleted player – "), "{}", board.text());
+    assert!(board.says(EN.match_title(ANY, "1", ANY, EN.deleted_player())), "{}", board.text());
     assert!(
         !board.text().contains(&id) && !board.text().to_lowercase().contains("maple"),
         "{}",
@@ -178,32 +167,31 @@ async fn a_user_can_delete_their_data() {
     assert!(board.text().contains("1500 → "), "ratings are still shown: {}", board.text());
     let history = ephemeral_reply(&willow, "history", &[]).await;
     assert!(
-        history.text().contains("**won** against deleted player by checkmate"),
+        history.says(EN.history_line(
+            ANY_TIME,
+            2,
+            "1",
+            EN.deleted_player(),
+            "won",
+            EN.reason_checkmate(),
+            ANY,
+            ANY
+        )),
         "{}",
         history.text()
     );
     let (_, pgn) = file(&bot, &ephemeral_reply(&willow, "export", &[("game", "1")]).await);
-    assert!(pgn.contains("[White \"deleted player\"]"), "{pgn}");
+    assert!(pgn.contains(&format!("[White \"{}\"]", EN.deleted_player())), "{pgn}");
     let replay = message_of(willow.command("replay", &[("game", "1")]).await.unwrap());
-    assert!(replay.text().contains("deleted player"), "{}", replay.text());
+    assert!(replay.says(EN.deleted_player()), "{}", replay.text());
     assert!(is_deleted(&bot, &id).await);
 
     // If she comes back, she is a new user.
     let profile = ephemeral_reply(&maple, "profile", &[]).await;
-    assert!(profile.text().contains("has not finished a rated game yet"), "{}", profile.text());
-    assert!(
-        ephemeral_reply(&maple, "history", &[])
-            .await
-            .text()
-            .contains("You have no finished games yet.")
-    );
-    assert!(
-        ephemeral_reply(&maple, "note show", &[("game", "2")])
-            .await
-            .text()
-            .contains("You have no note")
-    );
-    move_by_command(&bot.start_game("chess challenge", &[("color", "White")]).await.0, "d4").await;
+    assert!(profile.says(EN.profile_empty(ANY)), "{}", profile.text());
+    assert!(ephemeral_reply(&maple, "history", &[]).await.says(EN.history_none_own()));
+    assert!(ephemeral_reply(&maple, "note show", &[("game", "2")]).await.says(EN.notes_empty()));
+    move_by_command(&bot.start_game("chess challenge", &[WHITE]).await.0, "d4").await;
     bot.assert_no_problems();
 }
 
@@ -211,27 +199,29 @@ async fn a_user_can_delete_their_data() {
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_data_claims_wins_on_time() {
     let bot = TestBot::start().await;
-    let options = [("color", "White"), ("clock", "1d"), ("mercy", "true")];
+    let options = [WHITE, ("clock", "1d"), ("mercy", "true")];
     let (maple, willow) = bot.start_game("chess challenge", &options).await;
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     move_by_command(&maple, "Nf3").await;
     bot.sandbox.advance(HOUR * 25).await;
-    direct_message(&maple, "Take the win, or give them more time").await;
+    direct_message(&maple, &EN.notice_flag_fell_decide(ANY_TIME, ANY)).await;
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    assert!(question.text().contains("Your running game is resigned"), "{}", question.text());
-    maple.click(question.id, "Yes, delete my data").await.unwrap();
+    assert!(question.says(EN.forget_question(1)), "{}", question.text());
+    maple.click(question.id, Button::YesForget).await.unwrap();
     // The win is announced before the data is deleted.
     maple
-        .wait_for(|message| {
-            message.id == question.id && message.content.contains("Your data is deleted")
-        })
+        .wait_for(|message| message.id == question.id && message.content.says(EN.forget_done()))
         .await
         .unwrap();
     direct_message(&willow, "**1-0**").await;
     let board = ephemeral_reply(&willow, "board", &[("game", "1")]).await;
-    assert!(board.text().contains("deleted player beats <@"), "{}", board.text());
-    assert!(board.text().contains("on time"), "{}", board.text());
+    assert!(
+        board.says(EN.result_won(ANY, EN.reason_time_out(), ANY, EN.deleted_player())),
+        "{}",
+        board.text()
+    );
+    assert!(board.says(EN.reason_time_out()), "{}", board.text());
     bot.assert_no_problems();
 }
 
@@ -241,29 +231,27 @@ async fn a_damaged_game_stops_neither_an_export_nor_a_deletion() {
     let bot = TestBot::start().await;
     let (maple, willow) = fools_mate(&bot).await;
     for number in ["2", "3"] {
-        bot.start_game("chess challenge", &[("color", "White")]).await;
+        bot.start_game("chess challenge", &[WHITE]).await;
         let options = [("move", "e4"), ("game", number)];
         message_of(maple.command("move", &options).await.unwrap());
     }
     bot.connect().await.execute("update moves set uci = 'a1a1' where match_id = 2").await;
 
     let export = ephemeral_reply(&maple, "export", &[("all", "true")]).await;
-    assert!(export.text().contains("Game 2 is damaged in my records"), "{}", export.text());
+    assert!(export.says(EN.export_unreadable(ANY, 1, "2")), "{}", export.text());
     let (_, pgn) = file(&bot, &export);
     assert_eq!(pgn.matches("[Event ").count(), 2, "{pgn}");
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    assert!(question.text().contains("Your 2 running games are resigned"), "{}", question.text());
-    maple.click(question.id, "Yes, delete my data").await.unwrap();
+    assert!(question.says(EN.forget_question(2)), "{}", question.text());
+    maple.click(question.id, Button::YesForget).await.unwrap();
     let done = maple
-        .wait_for(|message| {
-            message.id == question.id && message.content.contains("Your data is deleted")
-        })
+        .wait_for(|message| message.id == question.id && message.content.says(EN.forget_done()))
         .await
         .unwrap();
-    assert!(done.content.contains("aborted instead of resigned"), "{}", done.content);
-    direct_message(&willow, "by resignation").await;
+    assert!(done.content.says(EN.forget_unreadable(ANY, 1)), "{}", done.content);
+    direct_message(&willow, &EN.reason_resignation()).await;
     assert!(is_deleted(&bot, &maple.id().to_string()).await);
-    assert!(ephemeral_reply(&willow, "games", &[]).await.text().contains("no running games"));
+    assert!(ephemeral_reply(&willow, "games", &[]).await.says(EN.games_empty()));
     // Both are in the log, with the codes that the messages name.
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
     for text in [export.text(), done.content] {

@@ -1,5 +1,6 @@
 //! The games of others are seen by those who are in their server now.
 
+use crate::english::{EN, Says as _, WHITE};
 use courier_sandbox::driver::UserClient;
 
 use super::test_bot::{
@@ -11,7 +12,7 @@ async fn sees_nothing(user: &UserClient) {
     for game in ["1", "2"] {
         for command in ["board", "replay", "export"] {
             let answer = refusal(user.command(command, &[("game", game)]).await.unwrap());
-            assert!(answer.contains("I cannot find that game"), "{command} {game}: {answer}");
+            assert!(answer.says(EN.refusal_no_such_match()), "{command} {game}: {answer}");
         }
     }
     let history = ephemeral_reply(user, "history", &[("player", "maple")]).await;
@@ -21,9 +22,9 @@ async fn sees_nothing(user: &UserClient) {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_left_a_server_does_not_see_its_games() {
     let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     play_fools_mate(&maple, &willow).await;
-    let (maple, _) = bot.start_game("shogun challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("shogun challenge", &[WHITE]).await;
     let rowan = bot.user("rowan");
     rowan.set_locale("en-US");
     for game in ["1", "2"] {

@@ -1,6 +1,8 @@
 //! The board in the browser: the link to it, moves on it, and what they change in Discord.
 
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_text::Button;
 use reqwest::header::{COOKIE, LOCATION, ORIGIN, SET_COOKIE};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
@@ -75,7 +77,7 @@ impl Browser {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_in_the_browser_reaches_the_channel_and_the_opponent() {
     let bot = with_web().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     end_live_replies(&bot).await;
     let browser = Browser::of(&bot, &maple).await;
     assert_eq!(browser.location, "/matches/1");
@@ -95,34 +97,34 @@ async fn a_move_in_the_browser_reaches_the_channel_and_the_opponent() {
 
     let offered = browser.post("actions", json!({ "ply": 2, "action": "offer-draw" })).await;
     assert_eq!(offered.status(), StatusCode::OK);
-    direct_message(&willow, "offers you a draw").await;
+    direct_message(&willow, &EN.draw_offered(ANY)).await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_is_for_the_players_and_a_session_can_be_ended_in_discord() {
     let bot = with_web().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let board = newest_board(&maple);
     let rowan = bot.user("rowan");
     let refused = rowan.click(board.id, &find_button(&board, "v1:open").unwrap()).await.unwrap();
     assert!(!refusal(refused).contains("/open/"));
-    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("in the browser"));
+    assert!(!ephemeral_text(&maple, "settings", &[]).await.says(EN.browser_sessions(ANY_TIME, 1)));
 
     let games = ephemeral_reply(&maple, "games", &[]).await;
     let browser = Browser::open(&bot, &link(&maple, &games).await).await;
     assert_eq!(browser.location, "/");
     assert_eq!(browser.get("/api/matches").await.status(), StatusCode::OK);
     let settings = ephemeral_reply(&maple, "settings", &[]).await;
-    assert!(settings.text().contains("you have one open session"), "{}", settings.text());
-    maple.click(settings.id, "Sign out everywhere").await.unwrap();
+    assert!(settings.says(EN.browser_sessions(ANY_TIME, 1)), "{}", settings.text());
+    maple.click(settings.id, Button::EndSessions).await.unwrap();
     assert_eq!(browser.get("/api/matches").await.status(), StatusCode::UNAUTHORIZED);
-    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("in the browser"));
+    assert!(!ephemeral_text(&maple, "settings", &[]).await.says(EN.browser_sessions(ANY_TIME, 1)));
 
     let browser = Browser::of(&bot, &maple).await;
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    maple.click(question.id, "Yes, delete my data").await.unwrap();
-    let is_done = |message: &MessageView| message.content.contains("Your data is deleted");
+    maple.click(question.id, Button::YesForget).await.unwrap();
+    let is_done = |message: &MessageView| message.content.says(EN.forget_done());
     maple.wait_for(is_done).await.unwrap();
     assert_eq!(browser.get("/api/me").await.status(), StatusCode::UNAUTHORIZED);
     bot.assert_no_problems();
@@ -131,7 +133,7 @@ async fn a_link_is_for_the_players_and_a_session_can_be_ended_in_discord() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_was_answered_survives_a_kill() {
     let bot = with_web().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let browser = Browser::of(&bot, &maple).await;
     assert_eq!(browser.play(0, "d4").await.status(), StatusCode::OK);
     bot.sandbox.kill_bot().await;
@@ -145,7 +147,7 @@ async fn a_move_that_was_answered_survives_a_kill() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_settings_there_is_neither_a_port_nor_a_button() {
     let bot = TestBot::start().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let games = ephemeral_reply(&maple, "games", &[]).await;
     for message in [games, newest_board(&maple), ephemeral_reply(&maple, "board", &[]).await] {
         assert!(!has_button(&message, "v1:open"), "{:?}", message.buttons());
@@ -158,7 +160,7 @@ async fn without_the_settings_there_is_neither_a_port_nor_a_button() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_stops_answers_no_more() {
     let bot = with_web().await;
-    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
     let browser = Browser::of(&bot, &maple).await;
     assert_eq!(browser.get("/api/me").await.status(), StatusCode::OK);
     // The connection of the page is open, and rests.

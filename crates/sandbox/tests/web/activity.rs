@@ -1,6 +1,8 @@
 //! The web board inside Discord: the page of the sandbox is Discord's client, and checks what the
 //! board does in its frame.
 
+use crate::english::{EN, WHITE};
+use courier_text::Button;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,13 +39,13 @@ impl Discord {
         tokio::spawn(async move { axum::serve(listener, pages).await });
         let user = |name: &str| sandbox.user(name).unwrap().in_channel("games").unwrap();
         let (maple, willow) = (user("maple"), user("willow"));
-        let terms = [("opponent", "willow"), ("color", "White")];
+        let terms = [("opponent", "willow"), WHITE];
         maple.command("chess challenge", &terms).await.unwrap().message().unwrap();
-        willow.press("Accept").await.unwrap();
+        willow.press(Button::Accept).await.unwrap();
         // The game has a thread of its own.
         let shows = |user: &UserClient| {
             let mut buttons = user.messages().into_iter().flat_map(|shown| shown.buttons());
-            buttons.any(|button| button.label == "Open board")
+            buttons.any(|button| button.label == EN.button(Button::OpenBoard))
         };
         let places = || {
             let channels = |state: &State| state.channels.keys().copied().collect::<Vec<_>>();

@@ -7,6 +7,7 @@ use courier_rules::Position;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
 use courier_store::{Person, Store};
+use courier_text::Button;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -85,7 +86,7 @@ impl OpenGame {
     pub(crate) async fn link(&self, user: &UserClient) -> String {
         let number = self.id.to_string();
         user.command("board", &[("game", &number)]).await.unwrap().message().unwrap();
-        let answer = user.press("Open board").await.unwrap().message().unwrap();
+        let answer = user.press(Button::OpenBoard).await.unwrap().message().unwrap();
         link_in(&answer.json).unwrap()
     }
 }

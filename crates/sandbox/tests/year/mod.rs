@@ -18,6 +18,7 @@ mod troubles;
 
 use std::time::{Duration, Instant};
 
+use crate::english::IN_CHANNEL;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::rest::RateLimits;
@@ -79,7 +80,7 @@ async fn a_year_of_troubles_loses_and_doubles_nothing() {
     let sandbox = Sandbox::start(options).await.unwrap();
     // People look at the channel, and not at a thread for each of many games.
     let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
-    maple.command("config", &[("place", "The channel of the challenge")]).await.unwrap();
+    maple.command("config", &[IN_CHANNEL]).await.unwrap();
     let mut rng = StdRng::seed_from_u64(seed);
     // Of their own, so that they are the same for a seed however much people have played.
     let mut trouble_rng = StdRng::seed_from_u64(!seed);
