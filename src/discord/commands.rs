@@ -138,6 +138,8 @@ fn locales(texts: Vec<(Cow<'static, str>, Cow<'static, str>)>) -> Locales {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -178,6 +180,38 @@ mod tests {
         let all = all();
         assert!(all.len() > 8, "there are {} commands", all.len());
         all.iter().for_each(|command| check(command, ""));
+    }
+
+    /// Every text of a command is used by one that is registered.
+    #[test]
+    fn every_text_of_a_command_is_used() {
+        fn collect(command: &Command, parent: Option<&str>, used: &mut BTreeSet<String>) {
+            let family = if parent.is_some() { "subcommand" } else { "command" };
+            let name = &command.name;
+            let menu = command.context_menu_name.as_ref().map(|menu| menu.to_lowercase());
+            used.extend(menu.map(|menu| format!("command-menu-{menu}")));
+            used.insert(format!("{family}-{name}"));
+            used.extend(parent.map(|parent| format!("{family}-{parent}-{name}")));
+            for parameter in &command.parameters {
+                used.insert(format!("option-{}", parameter.name));
+                used.insert(format!("option-{name}-{}", parameter.name));
+                used.extend(parameter.choices.iter().map(|choice| choice.name.to_string()));
+            }
+            for subcommand in &command.subcommands {
+                collect(subcommand, Some(name), used);
+            }
+        }
+        let mut used = BTreeSet::from(["command-variant".to_owned()]);
+        all().iter().for_each(|command| collect(command, None, &mut used));
+        for line in include_str!("../../assets/locales/en/commands.ftl").lines() {
+            let Some((key, text)) = line.split_once(" = ") else { continue };
+            if key.starts_with([' ', '#']) {
+                continue;
+            }
+            // Choices have been named.
+            let name = if key.starts_with("choice-") { text } else { key };
+            assert!(used.contains(name), "{key} is not used");
+        }
     }
 
     /// Checks the form that is sent to Discord.

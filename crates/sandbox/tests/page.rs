@@ -4,13 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::english::EN;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::model::{BOT_TOKEN, Change};
 use courier_sandbox::rest::RateLimits;
 use courier_sandbox::{Snowflake, page};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+
+use crate::english::EN;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_courier-sandbox");
 /// The first second of 2027.

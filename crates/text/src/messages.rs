@@ -59,7 +59,8 @@ pub struct Messages {
 }
 
 impl Messages {
-    pub(crate) const fn new(language: Language) -> Self {
+    /// The messages in `language`.
+    pub const fn new(language: Language) -> Self {
         Self { language }
     }
 
@@ -122,6 +123,11 @@ type Bundle = FluentBundle<FluentResource>;
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
 static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Spanish));
 static CATALAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Catalan));
+
+/// Whether there is a message with this key.
+pub(crate) fn is_known(key: &str) -> bool {
+    find(Language::default(), key, &FluentArgs::new()).is_some()
+}
 
 /// The message with that key and its arguments; `None` if the language does not have it.
 fn find(language: Language, key: &str, args: &FluentArgs<'_>) -> Option<String> {

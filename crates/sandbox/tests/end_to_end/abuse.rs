@@ -1,7 +1,6 @@
 //! Abuse is refused with a message and does no damage: too many challenges, mentions in names and
 //! texts, texts of thousands of characters, invalid ids, other users' buttons.
 
-use crate::english::{ANY, ANY_TIME, BLACK, DECLINE, EN, OFFER, Says as _, WHITE};
 use courier_play::Span;
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
 use courier_text::Button;
@@ -9,6 +8,7 @@ use courier_text::Button;
 use super::test_bot::{
     HOUR, TestBot, find_button, has_button, message_of, move_by_command, newest_board, refusal,
 };
+use crate::english::{ANY, ANY_TIME, BLACK, DECLINE, EN, OFFER, Says as _, WHITE};
 
 /// Asserts that the messages notify only the allowed users, and never everyone.
 pub(crate) fn notifies_only(messages: &[MessageView], allowed: &[&str]) {

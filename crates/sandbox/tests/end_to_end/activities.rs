@@ -1,7 +1,6 @@
 //! The board inside Discord, as an Activity: who gets a session, and what its moves change in
 //! Discord. The page itself is tested in a browser.
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_text::Button;
 use std::time::Duration;
 
@@ -20,6 +19,7 @@ use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
     message_of, newest_board, refusal, wait_for_current_board,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 /// How long the page waits for an answer: `TIMEOUT` in `assets/web/api.js`.
 const PAGE_LIMIT: Duration = Duration::from_secs(15);

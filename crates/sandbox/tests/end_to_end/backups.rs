@@ -1,6 +1,5 @@
 //! Backups that the bot makes, and restoring one.
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_text::Button;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,6 +16,7 @@ use super::test_bot::{
     HOUR, START, TestBot, direct_message, direct_messages, end_live_replies, message_of,
     move_by_command, refusal,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 const MINUTE: Duration = Duration::from_secs(60);
 

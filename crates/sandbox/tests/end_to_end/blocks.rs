@@ -1,6 +1,5 @@
 //! `/block`: whom a person does not want to play.
 
-use crate::english::{ANY, DECLINE, EN, OFFER, Says as _, WHITE};
 use courier_text::Button;
 use serde_json::Value;
 
@@ -9,6 +8,7 @@ use super::test_bot::{
     TestBot, direct_message, direct_messages, ephemeral_reply, ephemeral_text, find_button,
     has_button, message_of, move_by_command, refusal,
 };
+use crate::english::{ANY, DECLINE, EN, OFFER, Says as _, WHITE};
 
 const NOT_ACCEPTING: &str = "not accepting challenges from you at the moment";
 

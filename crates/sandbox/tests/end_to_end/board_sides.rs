@@ -1,12 +1,12 @@
 //! Which side is at the bottom of a board: as the option says, by the button, and by default.
 
-use crate::english::{ANY, EN, FROM_BLACK, FROM_WHITE, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_text::Button;
 
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command,
 };
+use crate::english::{ANY, EN, FROM_BLACK, FROM_WHITE, Says as _, WHITE};
 
 /// The bytes of the only picture of a message.
 fn picture(bot: &TestBot, view: &MessageView) -> Vec<u8> {

@@ -1,6 +1,5 @@
 //! Where games are played: `/config`, a thread for each game, and missing permissions.
 
-use crate::english::{ANY, EN, IN_CHANNEL, IN_THREADS, SERVER_IN_CATALAN, Says as _, WHITE};
 use courier_play::Span;
 use courier_text::Button;
 use std::time::Duration;
@@ -19,6 +18,7 @@ use super::test_bot::{
     move_by_button, move_by_command, set_visible, thread, threads, wait_for_current_board,
     wait_until,
 };
+use crate::english::{ANY, EN, IN_CHANNEL, IN_THREADS, SERVER_IN_CATALAN, Says as _, WHITE};
 
 const MANAGE_GUILD: Permissions = Permissions(1 << 5);
 

@@ -2,7 +2,6 @@
 //! takebacks, and an outage of the bot. The sandbox's clock starts on Monday, 5 January 2026,
 //! 12:00 UTC.
 
-use crate::english::{ACCEPT, ANY, ANY_TIME, DECLINE, EN, Says as _, WHITE};
 use courier_play::Span;
 use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -12,6 +11,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,
     move_by_command,
 };
+use crate::english::{ACCEPT, ANY, ANY_TIME, DECLINE, EN, Says as _, WHITE};
 
 /// When the sandbox's clock starts.
 const START: u64 = 1_767_614_400;

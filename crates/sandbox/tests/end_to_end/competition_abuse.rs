@@ -1,7 +1,6 @@
 //! Abuse of competitions: names with markup, joining twice, buttons of others and of what is over,
 //! challenges out of reach, competitions without limit.
 
-use crate::english::{ANY, EN, ROUND_ROBIN, Says as _};
 use courier_play::CompetitionId;
 use courier_play::competitions::Stage;
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
@@ -12,6 +11,7 @@ use super::competitions::competition;
 use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_text, find_button, message_of, refusal,
 };
+use crate::english::{ANY, EN, ROUND_ROBIN, Says as _};
 
 const CHESS: (&str, &str) = ("variant", "chess");
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use crate::english::WHITE;
 use courier_play::competitions::{Competition, FixtureState};
 use courier_play::{CompetitionId, MatchId, Moment, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use super::test_bot::{FOOLS_MATE, TestBot, find_button, has_button, message_of, move_by_command};
+use crate::english::WHITE;
 
 /// Waits until the stored competition is like this, and returns it.
 pub(crate) async fn competition(

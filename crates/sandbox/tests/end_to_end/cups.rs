@@ -1,6 +1,5 @@
 //! A cup from its creation to its champion.
 
-use crate::english::{ANY, EN, Says as _};
 use courier_play::CompetitionId;
 use courier_play::competitions::{FixtureState, Stage};
 use courier_sandbox::driver::MessageView;
@@ -10,6 +9,7 @@ use super::competitions::{competition, end_game, running};
 use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, ephemeral_text, message_of, refusal,
 };
+use crate::english::{ANY, EN, Says as _};
 
 const CUP: CompetitionId = CompetitionId(1);
 

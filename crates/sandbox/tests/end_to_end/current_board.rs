@@ -1,6 +1,5 @@
 //! Only the current board message of a game has buttons. Players page through their games.
 
-use crate::english::{ACCEPT, ANY, BLACK, EN, IN_THREADS, OFFER, Says as _, WHITE};
 use courier_text::Button;
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use super::test_bot::{
     HOUR, TestBot, challenge_and_accept, direct_message, ephemeral_text, find_button, has_button,
     message_of, move_by_button, move_by_command, newest_board, thread, wait_for_current_board,
 };
+use crate::english::{ACCEPT, ANY, BLACK, EN, IN_THREADS, OFFER, Says as _, WHITE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_action_leaves_one_current_board() {

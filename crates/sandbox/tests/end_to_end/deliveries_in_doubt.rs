@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command, wait_until,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 const SENT: RequestFilter =
     RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };

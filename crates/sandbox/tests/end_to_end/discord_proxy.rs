@@ -1,7 +1,6 @@
 //! A proxy before Discord's API (`COURIER_DISCORD_PROXY`). For the bot `discord.com` is nobody's
 //! address here, so a request that does not go through the proxy fails.
 
-use crate::english::{EN, Says as _, WHITE};
 use courier_text::Button;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -26,6 +25,7 @@ use super::test_bot::{
     START, TestBot, database_beside, direct_message, end_live_replies, ephemeral_text, message_of,
     move_by_button, move_by_command, play_fools_mate, wait_until,
 };
+use crate::english::{EN, Says as _, WHITE};
 
 const MINUTE: Duration = Duration::from_secs(60);
 

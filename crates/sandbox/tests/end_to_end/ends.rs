@@ -3,13 +3,13 @@
 //! shows the result, the reason, what both players see, and their ratings. The long games were
 //! found by a search in which both sides help.
 
-use crate::english::{ANY, ANY_TIME, CLAIM, EN, Says as _, WHITE};
 use courier_sandbox::driver::UserClient;
 
 use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_text, find_button, has_button, message_of,
     move_by_command,
 };
+use crate::english::{ANY, ANY_TIME, CLAIM, EN, Says as _, WHITE};
 
 /// Chess: a king and a bishop against a king after 33 plies.
 const INSUFFICIENT: &str = "

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use crate::english::{EN, OFFER, Says as _, WHITE};
 use courier_play::{EngineLevel, Match, MatchId};
 use courier_store::Store;
 
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, move_by_command, refusal,
 };
+use crate::english::{EN, OFFER, Says as _, WHITE};
 
 /// The delay of the sandbox.
 pub(crate) const DELAY: Duration = Duration::from_secs(1);

@@ -1,7 +1,6 @@
 //! The engine as a partner wherever people play: in a thread, in a rematch, when they take a move
 //! back or propose a pause, and in the record of the game. Other bots do not play.
 
-use crate::english::{ANY, EN, IN_THREADS, Says as _, WHITE};
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::model::GuildRole;
@@ -14,6 +13,7 @@ use super::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, find_button, has_button, message_of, move_by_command,
     refusal, thread, wait_for_current_board,
 };
+use crate::english::{ANY, EN, IN_THREADS, Says as _, WHITE};
 
 /// The options of a game in which the user moves first.
 const AS_WHITE: [(&str, &str); 3] = [("opponent", "courier"), ("level", "2"), WHITE];

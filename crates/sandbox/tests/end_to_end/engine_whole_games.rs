@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_engine::{Engine, Limits, Request};
 use courier_play::outcome::Reason;
 use courier_play::variants::Family;
@@ -16,6 +15,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::engine_games::{DELAY, Stored};
 use super::test_bot::{TestBot, ephemeral_text, message_of, move_by_command};
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// The first game of a database.
 const GAME: MatchId = MatchId(1);

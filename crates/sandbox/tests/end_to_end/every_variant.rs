@@ -1,7 +1,6 @@
 //! Every variant can be played to mate in the sandbox, with moves alternately made by command, by
 //! button and modal, and by menus.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_play::variants::Family;
 use courier_rules::notation::{san, uci};
 use courier_rules::{EndKind, Game, Move, Position, Variant};
@@ -10,6 +9,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::move_menus::by_menus;
 use super::test_bot::{TestBot, direct_message, message_of, move_by_button, move_by_command};
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// A short random game that ends in mate: both players mate in one if they can.
 fn game_to_mate(start: &Position) -> Vec<Move> {

@@ -1,6 +1,5 @@
 //! Finished games in a list and as PGN files, and access to private games.
 
-use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_text::Button;
@@ -9,6 +8,7 @@ use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of,
     move_by_command, newest_board,
 };
+use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 
 /// The name and content of the only file of a message.
 pub(crate) fn file(bot: &TestBot, message: &MessageView) -> (String, String) {

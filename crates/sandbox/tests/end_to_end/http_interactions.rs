@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, BotError, Interactions, Sandbox, SandboxOptions};
 use courier_sandbox::faults::{DeliveryFault, InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::BOT_TOKEN;
@@ -19,6 +18,7 @@ use super::test_bot::{
     FOOLS_MATE, START, TestBot, challenge_and_accept, ephemeral_reply, ephemeral_text, find_button,
     has_button, message_of, move_by_button, move_by_command, newest_board, thread, wait_until,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// With this the token of every interaction of the sandbox begins.
 const TOKENS: &str = "aW50ZXJhY3Rpb246";

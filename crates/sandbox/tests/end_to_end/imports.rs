@@ -1,13 +1,13 @@
 //! Games imported from files: looking through them, who sees them, that they count for nothing, and
 //! files that cannot be imported.
 
-use crate::english::{ANY, EN, FROM_BLACK, Says as _};
 use courier_rules::{Game, Variant, pgn};
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_text::Button;
 
 use super::finished_games::{file, fools_mate};
 use super::test_bot::{TestBot, ephemeral_reply, ephemeral_text, message_of};
+use crate::english::{ANY, EN, FROM_BLACK, Says as _};
 
 /// Imports a file; returns the response.
 pub(crate) async fn import(user: &UserClient, name: &str, bytes: &[u8]) -> MessageView {

@@ -1,12 +1,12 @@
 //! The bot in DMs, in group DMs, and in servers that it has not joined. In the latter two it can
 //! only respond to interactions, so it sends everything else to the players as direct messages.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, UserClient};
 use courier_sandbox::snowflake::Snowflake;
 use courier_text::Button;
 
 use super::test_bot::{TestBot, direct_message, has_button, message_of, play_fools_mate};
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// Marks these users as having installed the bot.
 fn install(bot: &TestBot, users: &[&UserClient]) {

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Variant};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -15,6 +14,7 @@ use serde_json::Value;
 use super::test_bot::{
     Connection, TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// How often the bot is killed. `COURIER_KILLS=200` makes it a long test.
 pub(crate) fn kills() -> usize {

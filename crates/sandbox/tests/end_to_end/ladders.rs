@@ -1,6 +1,5 @@
 //! `/ladder`: from joining to a new order, by commands and buttons.
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _};
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::model::Permissions;
 
@@ -9,6 +8,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, ephemeral_text, find_button, has_button,
     message_of, newest_board,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ladder_from_joining_to_a_new_order() {

@@ -1,11 +1,11 @@
 //! Studies with more moves than fit into a plan or a menu.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_text::Button;
 
 use super::studies::{fill, open, press};
 use super::test_bot::{TestBot, direct_message, has_button, message_of, move_by_command, refusal};
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// Where a study has more lines than a plan may have, a plan is made of one branch after another.
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,5 @@
 //! Leaderboards, seasons, and the weekly limit on rated games between the same two players.
 
-use crate::english::{ANY, ANY_TIME, EN, EVERYONE, Says as _, WHITE};
 use courier::app::{BeginMatch, MatchChange};
 use courier_play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
 use courier_play::clock::TimeControl;
@@ -15,6 +14,7 @@ use courier_text::Button;
 use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, message_of, move_by_command, newest_board, play_fools_mate,
 };
+use crate::english::{ANY, ANY_TIME, EN, EVERYONE, Says as _, WHITE};
 
 /// Maple loses a rated game of chess to Willow; returns the final board.
 async fn maple_loses(bot: &TestBot) -> MessageView {

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::english::{ANY, EN, Says as _};
 use courier_play::competitions::{Competition, FixtureState, Stage};
 use courier_play::{CompetitionId, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -12,6 +11,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, ephemeral_reply, ephemeral_text, find_button,
     message_of, move_by_command, refusal,
 };
+use crate::english::{ANY, EN, Says as _};
 
 const FIRST: CompetitionId = CompetitionId(1);
 const SECOND: CompetitionId = CompetitionId(2);

@@ -1,6 +1,5 @@
 //! Open challenges: the lobby, several games of one, pairs, and what is asked of those who accept.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_text::Button;
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, message_of, move_by_command,
     refusal, set_visible,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// The labels of the buttons of a message.
 fn labels(message: &MessageView) -> Vec<String> {

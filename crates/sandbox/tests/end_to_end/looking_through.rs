@@ -1,7 +1,6 @@
 //! Looking through a game: with the buttons below a board, by the move list, and with
 //! `/board move:`.
 
-use crate::english::{ACCEPT, ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -11,6 +10,7 @@ use super::test_bot::{
     HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of, move_by_command,
     play_fools_mate, refusal,
 };
+use crate::english::{ACCEPT, ANY, EN, Says as _, WHITE};
 
 /// Presses the button with this ending; the message is replaced in place.
 async fn step(user: &UserClient, message: &MessageView, ending: &str) -> MessageView {

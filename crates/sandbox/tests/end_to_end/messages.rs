@@ -3,11 +3,11 @@
 //! The clock is frozen between actions, so that deadlines are the same in every run. Each direct
 //! message is awaited before the next action, so that none is superseded.
 
-use crate::english::{ACCEPT, BLACK, DECLINE, EVERYONE, OFFER, WHITE};
 use courier_sandbox::driver::MessageView;
 
 use super::script::Script;
 use super::test_bot::{HOUR, find_button, message_of, newest_board};
+use crate::english::{ACCEPT, BLACK, DECLINE, EVERYONE, OFFER, WHITE};
 
 /// Responses before any game.
 async fn before_any_game(script: &mut Script) {

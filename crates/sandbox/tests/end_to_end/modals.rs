@@ -1,7 +1,6 @@
 //! Modals with thousands of characters in a field, which Discord's own client does not send. The
 //! bot refuses or truncates the input.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionError, MessageView, ModalView, UserClient};
 use courier_text::Button;
 
@@ -9,6 +8,7 @@ use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, has_button, message_of, move_by_command,
     newest_board,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// Long text with mentions, markup and line breaks.
 fn flood() -> String {

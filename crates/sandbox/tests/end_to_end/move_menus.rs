@@ -1,6 +1,5 @@
 //! Moves chosen from menus, moves written in words, and moves that the player must confirm.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Move, Position};
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -9,6 +8,7 @@ use courier_text::Button;
 use super::test_bot::{
     TestBot, direct_message, find_button, message_of, move_by_command, newest_board,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// Opens the menu of pieces from the newest board.
 pub(crate) async fn open_piece_menu(user: &UserClient) -> MessageView {

@@ -1,7 +1,6 @@
 //! Challenges made from a user's context menu, the list of challenges, declining with a reason, and
 //! rematches, in which the players swap colors.
 
-use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 use courier_play::Span;
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_text::Button;
@@ -9,6 +8,7 @@ use courier_text::Button;
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command, refusal,
 };
+use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 
 /// Challenges a user from their context menu; returns the message in the channel.
 async fn challenge_by_menu(

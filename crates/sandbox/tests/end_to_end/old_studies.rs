@@ -1,11 +1,11 @@
 //! Messages and forms of a study that are still open when the match has other moves.
 
-use crate::english::{EN, Says as _, WHITE};
 use courier_sandbox::driver::ActionOutcome;
 use courier_text::Button;
 
 use super::studies::{fill, open, press};
 use super::test_bot::{TestBot, message_of, move_by_command, refusal};
+use crate::english::{EN, Says as _, WHITE};
 
 /// What is written for a position that is no longer in the match is not written to another one.
 #[tokio::test(flavor = "multi_thread")]

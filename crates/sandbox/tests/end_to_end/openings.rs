@@ -1,6 +1,5 @@
 //! Games from a known opening: a challenge, a pair, a game against the engine, a cup.
 
-use crate::english::{BLACK, EN, Says as _, WHITE};
 use courier_play::competitions::{FixtureState, Starts};
 use courier_play::{CompetitionId, MatchId};
 use courier_rules::{Variant, pgn};
@@ -13,6 +12,7 @@ use super::imports::import;
 use super::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, find_button, message_of, move_by_command, refusal,
 };
+use crate::english::{BLACK, EN, Says as _, WHITE};
 
 /// The number of an opening of chess.
 fn number(key: &str) -> u32 {

@@ -1,6 +1,5 @@
 //! What those who run the bot see: its log, its health, its metrics, and what systemd is told.
 
-use crate::english::{EN, Says as _, WHITE};
 use courier_text::Button;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
@@ -14,6 +13,7 @@ use tokio::net::TcpStream;
 use super::test_bot::{
     START, TestBot, ephemeral_text, move_by_command, newest_board, refusal, wait_until,
 };
+use crate::english::{EN, Says as _, WHITE};
 
 /// The log without the debug lines of the library, which only tests read.
 fn with_normal_log() -> impl FnOnce(&mut SandboxOptions) {

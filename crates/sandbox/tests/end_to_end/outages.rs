@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, Interactions, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
@@ -13,6 +12,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
     wait_until,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 const MINUTE: Duration = Duration::from_secs(60);
 

@@ -1,6 +1,5 @@
 //! Moderators take the bot's permissions away while a game runs, and give them back.
 
-use crate::english::{ANY, EN, IN_THREADS, Says as _, WHITE};
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::model::Permissions;
 
@@ -8,6 +7,7 @@ use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_text, has_button, message_of,
     move_by_command, thread, wait_for_current_board,
 };
+use crate::english::{ANY, EN, IN_THREADS, Says as _, WHITE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_without_permissions_and_with_them_again() {

@@ -1,7 +1,6 @@
 //! Conditional moves: planned in private, played if the opponent's move matches, and otherwise
 //! dropped with a notice.
 
-use crate::english::{ACCEPT, ANY, EN, OFFER, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game, Move, Variant};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -13,6 +12,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, ephemeral_text, find_button, has_button,
     message_of, move_by_command, newest_board,
 };
+use crate::english::{ACCEPT, ANY, EN, OFFER, Says as _, WHITE};
 
 /// Adds a line to the user's plan; returns the response.
 async fn plan(user: &UserClient, line: &str) -> String {

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crate::english::{ANY, EN, SERVER_IN_CATALAN, Says as _, WHITE};
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::{Overwrite, Permissions};
@@ -13,6 +12,7 @@ use super::test_bot::{
     ephemeral_text, has_button, message_of, move_by_command, set_visible, thread, threads,
     wait_for_current_board, wait_until,
 };
+use crate::english::{ANY, EN, SERVER_IN_CATALAN, Says as _, WHITE};
 
 const MOVES: [&str; 12] =
     ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];

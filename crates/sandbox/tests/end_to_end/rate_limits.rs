@@ -1,7 +1,6 @@
 //! Discord's limits, and a Discord that is silent: no request is answered with 429, and a request
 //! that is never answered holds up nobody.
 
-use crate::english::WHITE;
 use courier_text::Button;
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command, wait_until,
 };
+use crate::english::WHITE;
 
 const MOVES: [&str; 16] = [
     "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6",

@@ -1,6 +1,5 @@
 //! Bad input, racing commands and old buttons are refused with a helpful message, and do no damage.
 
-use crate::english::{ANY, CLAIM, DECLINE, EN, OFFER, Says as _, WHITE};
 use courier_sandbox::driver::{ActionOutcome, MessageView};
 use courier_text::Button;
 
@@ -8,6 +7,7 @@ use super::test_bot::{
     TestBot, direct_message, ephemeral_text as refused, find_button, has_button, message_of,
     move_by_button, move_by_command, newest_board,
 };
+use crate::english::{ANY, CLAIM, DECLINE, EN, OFFER, Says as _, WHITE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_refused() {

@@ -1,6 +1,5 @@
 //! Reminders, quiet hours, the digest, and what happens when a message cannot be delivered.
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_play::Moment;
 use courier_play::Span;
 use courier_text::Button;
@@ -15,6 +14,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,
     move_by_command,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 /// When a message was sent, like `2026-01-05T20:00`.
 fn sent_at(message: &MessageView) -> String {

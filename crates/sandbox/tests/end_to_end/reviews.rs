@@ -1,7 +1,6 @@
 //! Reviews of finished games: asked for, computed over a kill of the bot, looked through, exported,
 //! and refused for running games.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_text::Button;
 use std::time::Duration;
 
@@ -17,6 +16,7 @@ use super::test_bot::{
     TestBot, direct_message, ephemeral_reply, ephemeral_text, find_button, has_button, message_of,
     newest_board, refusal, wait_until,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// Waits until the button shows the finished review.
 async fn finished(user: &UserClient, message: Snowflake, button: &str) {

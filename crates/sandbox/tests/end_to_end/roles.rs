@@ -1,6 +1,5 @@
 //! Roles for the winners of cups: configured, refused, given, and taken back.
 
-use crate::english::{ANY, EN, ROUND_ROBIN, Says as _};
 use courier_text::Button;
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use courier_sandbox::model::{GuildRole, Permissions};
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, wait_until,
 };
+use crate::english::{ANY, EN, ROUND_ROBIN, Says as _};
 
 const LIMIT: Duration = Duration::from_secs(30);
 

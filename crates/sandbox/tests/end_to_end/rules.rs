@@ -1,12 +1,12 @@
 //! The pages of the rules, with their buttons and menu, and the board as text.
 
-use crate::english::WHITE;
 use courier_play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_sandbox::driver::{ActionOutcome, MessageView};
 use courier_text::Button;
 
 use super::test_bot::{TestBot, message_of, move_by_command};
+use crate::english::WHITE;
 
 /// Asserts that a message is an ephemeral page with its number, one picture and its alt text.
 fn assert_page(view: &MessageView, page: usize, of: usize) {

@@ -1,11 +1,11 @@
 //! Scripts for users of the bot, which record every message under a heading.
 
-use crate::english::{IN_CATALAN, SERVER_IN_CATALAN};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use super::move_menus::labels;
 use super::test_bot::{HOUR, TestBot, find_button, message_of};
 use super::transcript::Transcript;
+use crate::english::{IN_CATALAN, SERVER_IN_CATALAN};
 
 /// A script's users, and the transcript of what the bot has sent to them.
 pub(crate) struct Script {

@@ -3,7 +3,6 @@
 
 #![allow(clippy::print_stdout, clippy::disallowed_macros, reason = "figures of a long test")]
 
-use crate::english::WHITE;
 use courier_text::Button;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +23,7 @@ use super::kills::{IdleGames, long_game};
 use super::test_bot::{
     TestBot, direct_message, direct_messages, ephemeral_text, find_button, message_of, wait_until,
 };
+use crate::english::WHITE;
 
 const PROCESSES: usize = 3;
 /// The games that are played at the same time, each by two users of its own.

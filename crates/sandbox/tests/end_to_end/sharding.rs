@@ -1,7 +1,6 @@
 //! A bot with several shards. Each connection receives the events of its own servers, and the first
 //! one also those of DMs. On the gateway, because over HTTP there are no shards.
 
-use crate::english::{ANY, EN, WHITE};
 use courier_text::Button;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,6 +11,7 @@ use courier_sandbox::snowflake::Snowflake;
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command,
 };
+use crate::english::{ANY, EN, WHITE};
 
 const SHARDS: u32 = 2;
 const MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nc6"];

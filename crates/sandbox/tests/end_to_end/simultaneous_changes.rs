@@ -1,11 +1,11 @@
 //! Settings that are changed by several commands at the same time.
 
-use crate::english::{EN, IN_CHANNEL, IN_THREADS, SERVER_IN_CATALAN, Says as _};
 use courier_play::preferences::Hour;
 use courier_play::server_config::GamesIn;
 use courier_play::{PlayerId, ServerId};
 
 use super::test_bot::{TestBot, ephemeral_text};
+use crate::english::{EN, IN_CHANNEL, IN_THREADS, SERVER_IN_CATALAN, Says as _};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_change_of_the_config_is_lost() {

@@ -3,13 +3,13 @@
 //! Moves are alternately made by command, by button and modal, and by menus. These are random games
 //! to mate, generated with a preference for special moves.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};
 
 use super::looking_through::look_through_all;
 use super::move_menus::by_menus;
 use super::test_bot::{TestBot, direct_message, move_by_button, move_by_command};
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// From starting position 31415: both sides castle towards the first file, White drops a pawn and
 /// Black an archbishop.

@@ -1,6 +1,5 @@
 //! Starting positions: random, by number, and by name.
 
-use crate::english::{ANY, EN, FROM_WHITE, Says as _, WHITE};
 use courier_text::Button;
 use std::collections::BTreeSet;
 
@@ -8,6 +7,7 @@ use courier_rules::Variant;
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use super::test_bot::{TestBot, message_of, move_by_command, newest_board};
+use crate::english::{ANY, EN, FROM_WHITE, Says as _, WHITE};
 
 /// Shows a starting position; returns the number in its title, and the message.
 async fn position(user: &UserClient, key: &str, options: &[(&str, &str)]) -> (u32, MessageView) {

@@ -1,7 +1,6 @@
 //! Studies: a private analysis board next to a game, which becomes a plan, is compared with what
 //! was played, shown to the opponent, and exported.
 
-use crate::english::{ANY, EN, Says as _, WHITE};
 use courier_rules::notation::san;
 use courier_rules::{Variant, pgn};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -13,6 +12,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, has_button, message_of,
     move_by_command, play_fools_mate, refusal,
 };
+use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// Opens the user's study of a game.
 pub(crate) async fn open(user: &UserClient, game: &str) -> MessageView {

@@ -1,8 +1,5 @@
 //! A tour of the bot: challenges, languages, and everything users can view.
 
-use crate::english::{
-    ANY, BLACK, EN, FROM_BLACK, FROM_WHITE, IN_CATALAN, SERVER_IN_CATALAN, Says as _, WHITE,
-};
 use courier_play::Span;
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_text::Button;
@@ -10,6 +7,9 @@ use courier_text::Button;
 use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
     move_by_command, set_visible,
+};
+use crate::english::{
+    ANY, BLACK, EN, FROM_BLACK, FROM_WHITE, IN_CATALAN, SERVER_IN_CATALAN, Says as _, WHITE,
 };
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,5 @@
 //! A user's own data: notes, and the export and deletion of stored data.
 
-use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 use courier_sandbox::driver::MessageView;
 use courier_text::Button;
 use serde_json::Value;
@@ -9,6 +8,7 @@ use super::finished_games::{file, fools_mate};
 use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, message_of, move_by_command, newest_board,
 };
+use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn notes_are_private() {

@@ -1,11 +1,11 @@
 //! The games of others are seen by those who are in their server now.
 
-use crate::english::{EN, Says as _, WHITE};
 use courier_sandbox::driver::UserClient;
 
 use super::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, message_of, move_by_command, play_fools_mate, refusal,
 };
+use crate::english::{EN, Says as _, WHITE};
 
 /// Asserts that a user sees nothing of games 1 and 2 of Maple.
 async fn sees_nothing(user: &UserClient) {

@@ -1,6 +1,5 @@
 //! The board in the browser: the link to it, moves on it, and what they change in Discord.
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_text::Button;
 use reqwest::header::{COOKIE, LOCATION, ORIGIN, SET_COOKIE};
@@ -12,6 +11,7 @@ use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
     has_button, message_of, move_by_command, newest_board, refusal, wait_for_current_board,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 async fn with_web() -> TestBot {
     TestBot::with(|options| options.web = true).await

@@ -1,12 +1,12 @@
 //! Whole games: to mate, on time, and with a bot that is killed or cannot send DMs.
 
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, find_button, has_button,
     message_of, move_by_button, move_by_command, newest_board,
 };
+use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_players_play_to_mate_and_the_leaderboard_changes() {

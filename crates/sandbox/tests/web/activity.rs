@@ -1,7 +1,6 @@
 //! The web board inside Discord: the page of the sandbox is Discord's client, and checks what the
 //! board does in its frame.
 
-use crate::english::{EN, WHITE};
 use courier_text::Button;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +14,7 @@ use tokio::net::TcpListener;
 
 use super::browser::Browser;
 use super::games::START;
+use crate::english::{EN, WHITE};
 
 /// A sandbox with its page, and a game between Maple, who has White, and Willow.
 struct Discord {

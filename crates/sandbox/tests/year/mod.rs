@@ -18,7 +18,6 @@ mod troubles;
 
 use std::time::{Duration, Instant};
 
-use crate::english::IN_CHANNEL;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::rest::RateLimits;
@@ -26,6 +25,8 @@ use people::People;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use records::{Database, Records};
+
+use crate::english::IN_CHANNEL;
 
 /// When the test starts: 2026-01-05T12:00:00Z.
 const START: i64 = 1_767_614_400_000;

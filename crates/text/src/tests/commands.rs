@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use courier_play::language::Language;
 
+use crate::messages::MESSAGES;
 use crate::tests::limits::assert_fits;
 use crate::tests::{messages, samples};
 use crate::{LocalizedText, Texts};
@@ -27,33 +28,36 @@ fn assert_description(text: &LocalizedText) {
     text.others.iter().for_each(|(_, text)| assert_fits(text, 100));
 }
 
+/// The messages of a family, without its name.
+fn named(family: &str) -> impl Iterator<Item = &'static str> {
+    let keys = MESSAGES.iter().filter(|(key, _)| !key.contains('.'));
+    keys.filter_map(move |(key, _)| key.strip_prefix(family)?.strip_prefix('-'))
+}
+
+fn commands() -> impl Iterator<Item = &'static str> {
+    let families = courier_play::variants::Family::all().map(|family| family.plain.key());
+    let is_typed = |name: &&str| *name != "variant" && !name.starts_with("menu-");
+    families.chain(named("command").filter(is_typed))
+}
+
 #[test]
 fn discord_accepts_all_command_names() {
-    use crate::commands::{
-        CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, OWN_OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS,
-    };
-    let variants = courier_play::variants::Family::all().map(|family| family.plain.key());
-    let commands =
-        variants.chain(COMMANDS.iter().copied()).map(|name| (name, crate::command(name)));
-    let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, crate::subcommand("", name)));
-    let own_subcommands =
-        OWN_SUBCOMMANDS.iter().map(|(command, name)| (*name, crate::subcommand(command, name)));
-    let options = OPTIONS.iter().copied().map(|name| (name, crate::option("", name)));
-    let own = OWN_OPTIONS.iter().map(|(command, name)| (*name, crate::option(command, name)));
-    for (name, naming) in
-        commands.chain(subcommands).chain(own_subcommands).chain(options).chain(own)
-    {
-        let naming = naming.unwrap_or_else(|| panic!("{name} has no texts"));
-        assert_eq!(naming.name.english, name, "the English name is the identifier");
+    let commands = commands().map(|name| (name, crate::command(name)));
+    let subcommands = named("subcommand").map(|name| (name, crate::subcommand("", name)));
+    let options = named("option").map(|name| (name, crate::option("", name)));
+    for (key, naming) in commands.chain(subcommands).chain(options) {
+        let naming = naming.unwrap_or_else(|| panic!("{key} has no texts"));
+        // After the command, if the text is of one command.
+        assert!(key.ends_with(&naming.name.english), "the English name of {key} identifies it");
         assert_command_name(&naming.name);
         assert_description(&naming.description);
     }
-    for name in MENU_COMMANDS {
+    for name in named("command-menu") {
         let named = crate::menu_command(name).unwrap();
         assert_fits(&named.english, 32);
         named.others.iter().for_each(|(_, text)| assert_fits(text, 32));
     }
-    CHOICES.iter().for_each(|name| assert_description(&crate::choice(name).unwrap()));
+    named("choice").for_each(|name| assert_description(&crate::choice(name).unwrap()));
     assert_eq!(crate::choice("White"), crate::choice("white"));
     assert!(crate::command("no").is_none() && crate::subcommand("", "no").is_none());
     assert!(crate::option("", "no").is_none() && crate::choice("no").is_none());
@@ -66,25 +70,17 @@ fn discord_accepts_all_command_names() {
 /// Discord shows Spanish command names to users with a Spanish locale, and English names otherwise.
 #[test]
 fn texts_refer_to_commands_by_their_localized_names() {
-    use crate::commands::{COMMANDS, OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS};
     for language in Language::ALL {
         let shown = |naming: Option<crate::CommandText>| {
             let name = naming.unwrap().name;
             let spanish = name.others.first().filter(|_| language == Language::Spanish);
             spanish.map_or(name.english, |(_, name)| name.to_string())
         };
-        let families = courier_play::variants::Family::all().map(|family| family.plain.key());
-        let commands: BTreeSet<_> =
-            families.chain(COMMANDS.iter().copied()).map(|c| shown(crate::command(c))).collect();
-        let own = OWN_SUBCOMMANDS.iter().copied();
-        let subcommands: BTreeSet<_> = SUBCOMMANDS
-            .iter()
-            .map(|name| ("", *name))
-            .chain(own)
-            .map(|(command, name)| shown(crate::subcommand(command, name)))
-            .collect();
+        let commands: BTreeSet<_> = commands().map(|name| shown(crate::command(name))).collect();
+        let subcommands: BTreeSet<_> =
+            named("subcommand").map(|name| shown(crate::subcommand("", name))).collect();
         let options: BTreeSet<_> =
-            OPTIONS.iter().map(|name| shown(crate::option("", name))).collect();
+            named("option").map(|name| shown(crate::option("", name))).collect();
         let mut mentions = 0;
         let messages = ("messages", messages::all(language));
         for (subject, samples) in [messages].into_iter().chain(samples::all(Texts::new(language))) {
@@ -110,8 +106,9 @@ fn texts_refer_to_commands_by_their_localized_names() {
 /// Discord requires distinct names for the options of a command.
 #[test]
 fn options_have_distinct_names() {
-    let names: Vec<_> =
-        crate::commands::OPTIONS.iter().map(|name| crate::option("", name).unwrap().name).collect();
+    let names = named("option").map(|key| (key, crate::option("", key).unwrap().name));
+    let of_all = names.filter(|(key, name)| *key == name.english);
+    let names: Vec<_> = of_all.map(|(_, name)| name).collect();
     for locale in 0..2 {
         let distinct: BTreeSet<&str> =
             names.iter().map(|name| name.others[locale].1.as_ref()).collect();

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod challenges;
-mod commands;
 mod history;
 mod imports;
 mod ladders;
@@ -90,7 +89,6 @@ pub(crate) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("web", web::web_samples(texts)),
         ("refusals", refusals::refusal_samples(texts)),
         ("moves", refusals::move_samples(texts)),
-        ("commands", commands::command_samples(texts)),
     ]
 }
 
