@@ -74,7 +74,7 @@ async fn buttons_of_cups_that_have_begun_or_were_deleted_are_refused() {
     assert!(refusal(not_theirs).says(EN.refusal_competition_not_creator()));
     willow.click(deleted.id, Button::Join).await.unwrap();
     assert!(ephemeral_text(maple, "cup delete", &[]).await.says(EN.cup_deleted(ANY)));
-    direct_message(willow, &EN.competition_called_off(ANY, ANY)).await;
+    direct_message(willow, &EN.competition_cancelled(ANY)).await;
     let buttons = ["v1:cupjoin:1", "v1:cupleave:1"];
     assert_each_is_refused(rowan, &deleted, &buttons, &EN.refusal_competition_over()).await;
     for command in ["cup start", "cup delete"] {
@@ -262,7 +262,7 @@ async fn a_server_has_so_many_competitions_and_no_more() {
     }
     ephemeral_text(&maple, "cup leave", &[("cup", "3")]).await;
     let left = ephemeral_text(&maple, "cup leave", &[]).await;
-    assert!(left.says(EN.cup_left(true, EN.competition_cup("Chess"))), "{left}");
+    assert!(left.says(EN.cup_left(false, EN.competition_cup("Chess"))), "{left}");
     ephemeral_text(&maple, "cup delete", &[("cup", "7")]).await;
     assert!(!create(&maple, &[]).await.ephemeral);
     bot.sandbox.advance(HOUR).await;
