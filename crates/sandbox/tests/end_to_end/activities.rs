@@ -1,7 +1,6 @@
 //! The board inside Discord, as an Activity: who gets a session, and what its moves change in
 //! Discord. The page itself is tested in a browser.
 
-use courier_text::Button;
 use std::time::Duration;
 
 use courier::config::CLIENT_SECRET;
@@ -10,6 +9,7 @@ use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::{CLIENT_SECRET as ACCEPTED_SECRET, CommandScope};
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::Button;
 use reqwest::header::{AUTHORIZATION, ORIGIN, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};

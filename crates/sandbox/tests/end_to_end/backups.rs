@@ -1,6 +1,5 @@
 //! Backups that the bot makes, and restoring one.
 
-use courier_text::Button;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,6 +7,7 @@ use std::time::Duration;
 use courier_play::Moment;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_store::Store;
+use courier_text::Button;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 

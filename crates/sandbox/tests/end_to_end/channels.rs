@@ -1,7 +1,6 @@
 //! Where games are played: `/config`, a thread for each game, and missing permissions.
 
 use courier_play::Span;
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::MessageView;
@@ -11,6 +10,7 @@ use courier_sandbox::model::{
 };
 use courier_sandbox::snowflake::Snowflake;
 use courier_sandbox::world::State;
+use courier_text::Button;
 use serde_json::json;
 
 use super::test_bot::{

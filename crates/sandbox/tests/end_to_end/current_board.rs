@@ -1,12 +1,12 @@
 //! Only the current board message of a game has buttons. Players page through their games.
 
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::api_error;
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::Change;
+use courier_text::Button;
 
 use super::test_bot::{
     HOUR, TestBot, challenge_and_accept, direct_message, ephemeral_text, find_button, has_button,

@@ -1,7 +1,6 @@
 //! A proxy before Discord's API (`COURIER_DISCORD_PROXY`). For the bot `discord.com` is nobody's
 //! address here, so a request that does not go through the proxy fails.
 
-use courier_text::Button;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -15,6 +14,7 @@ use axum::response::{IntoResponse as _, Response};
 use courier::config::{DATABASE, DISCORD_PROXY};
 use courier_sandbox::discord::Discord;
 use courier_sandbox::driver::{Interactions, MessageView, Sandbox, SandboxOptions, UserClient};
+use courier_text::Button;
 use reqwest::Client;
 use tempfile::TempDir;
 use tokio::net::TcpListener;

@@ -1,10 +1,10 @@
 //! Open challenges: the lobby, several games of one, pairs, and what is asked of those who accept.
 
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::model::Permissions;
+use courier_text::Button;
 
 use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, message_of, move_by_command,

@@ -1,11 +1,11 @@
 //! Discord's limits, and a Discord that is silent: no request is answered with 429, and a request
 //! that is never answered holds up nobody.
 
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
+use courier_text::Button;
 
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command, wait_until,

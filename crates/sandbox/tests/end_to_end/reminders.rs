@@ -2,13 +2,13 @@
 
 use courier_play::Moment;
 use courier_play::Span;
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::Thread;
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::Button;
 
 use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,

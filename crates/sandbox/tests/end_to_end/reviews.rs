@@ -1,12 +1,12 @@
 //! Reviews of finished games: asked for, computed over a kill of the bot, looked through, exported,
 //! and refused for running games.
 
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_rules::pgn;
 use courier_sandbox::driver::UserClient;
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::Button;
 
 #[cfg(unix)]
 use rustix::process::{Pid, test_kill_process};

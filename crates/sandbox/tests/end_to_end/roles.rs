@@ -1,6 +1,5 @@
 //! Roles for the winners of cups: configured, refused, given, and taken back.
 
-use courier_text::Button;
 use std::time::Duration;
 
 use courier_play::competitions::FixtureState;
@@ -8,6 +7,7 @@ use courier_play::{CompetitionId, Moment};
 use courier_sandbox::Snowflake;
 use courier_sandbox::driver::UserClient;
 use courier_sandbox::model::{GuildRole, Permissions};
+use courier_text::Button;
 
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, wait_until,

@@ -3,7 +3,6 @@
 
 #![allow(clippy::print_stdout, clippy::disallowed_macros, reason = "figures of a long test")]
 
-use courier_text::Button;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,6 +13,7 @@ use courier_sandbox::clock::stopwatch;
 use courier_sandbox::driver::{ActionOutcome, BotError, UserClient};
 use courier_sandbox::faults::{DeliveryFault, InjectedFault};
 use courier_sandbox::model::InteractionResponse;
+use courier_text::Button;
 use futures_util::future::join_all;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};

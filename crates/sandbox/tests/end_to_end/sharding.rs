@@ -1,12 +1,12 @@
 //! A bot with several shards. Each connection receives the events of its own servers, and the first
 //! one also those of DMs. On the gateway, because over HTTP there are no shards.
 
-use courier_text::Button;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use courier_sandbox::driver::{MessageView, Sandbox, UserClient};
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::Button;
 
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command,

@@ -1,10 +1,10 @@
 //! Starting positions: random, by number, and by name.
 
-use courier_text::Button;
 use std::collections::BTreeSet;
 
 use courier_rules::Variant;
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_text::Button;
 
 use super::test_bot::{TestBot, message_of, move_by_command, newest_board};
 use crate::english::{ANY, EN, FROM_WHITE, Says as _, WHITE};

@@ -1,6 +1,5 @@
 //! A sandbox with the real bot, and the actions most tests share.
 
-use courier_text::Button;
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,14 +11,15 @@ use courier_sandbox::driver::{
 };
 use courier_sandbox::model::{Channel, Overwrite, Permissions};
 use courier_store::Store;
+use courier_text::Button;
+
+use crate::english::{ANY, EN, Says as _, WHITE};
 #[cfg(unix)]
 use courier_store::test_support::relay::Relay;
 use courier_store::test_support::server::{ADVICE, server};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
-
-use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
 pub(crate) const START: i64 = 1_767_614_400_000;

@@ -1,13 +1,13 @@
 //! The web board inside Discord: the page of the sandbox is Discord's client, and checks what the
 //! board does in its frame.
 
-use courier_text::Button;
 use std::sync::Arc;
 use std::time::Duration;
 
 use courier_sandbox::driver::{DEFAULT_TIMEOUT, Sandbox, SandboxOptions, UserClient};
 use courier_sandbox::page;
 use courier_sandbox::world::State;
+use courier_text::Button;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
