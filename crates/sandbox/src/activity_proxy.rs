@@ -21,10 +21,8 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// The part of a path that says that a request is for the operator's server. It was needed once.
 const PREFIX: &str = "/.proxy/";
 
-/// Headers of requests that do not pass.
 const NOT_SENT: [HeaderName; 4] =
     [header::HOST, header::COOKIE, header::CONNECTION, header::TRANSFER_ENCODING];
-/// Headers of answers that do not pass.
 const NOT_SHOWN: [HeaderName; 7] = [
     header::SET_COOKIE,
     header::CONTENT_SECURITY_POLICY,
@@ -67,13 +65,11 @@ impl ActivityProxy {
         Ok(Self { address, _serving: serving })
     }
 
-    /// The origin of frames.
     pub(crate) fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 }
 
-/// Passes a request on, and its answer back.
 async fn pass(State(target): State<Target>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 /// field for an invalid form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiError {
-    /// The HTTP status.
     pub status: u16,
     /// Discord's JSON error code; 0 if there is none.
     pub code: u32,
@@ -21,36 +20,22 @@ pub struct ApiError {
 /// answers so: it is the truth about the sandbox, in Discord's form.
 pub const NOT_SIMULATED: ApiError =
     ApiError::new(501, 0, "501: The sandbox does not simulate this");
-/// The token is missing or wrong.
 pub const UNAUTHORIZED: ApiError = ApiError::new(401, 0, "401: Unauthorized");
-/// No route has this path.
 pub const NOT_FOUND: ApiError = ApiError::new(404, 0, "404: Not Found");
-/// The path exists, but not with this method.
 pub const METHOD_NOT_ALLOWED: ApiError = ApiError::new(405, 0, "405: Method Not Allowed");
-/// The application does not exist or belongs to another developer.
 pub const UNKNOWN_APPLICATION: ApiError = ApiError::new(404, 10002, "Unknown Application");
-/// The channel does not exist, or the bot cannot see it.
 pub const UNKNOWN_CHANNEL: ApiError = ApiError::new(404, 10003, "Unknown Channel");
-/// The server does not exist or the bot is not in it.
 pub const UNKNOWN_GUILD: ApiError = ApiError::new(404, 10004, "Unknown Guild");
-/// The user is not a member of the server.
 pub const UNKNOWN_MEMBER: ApiError = ApiError::new(404, 10007, "Unknown Member");
-/// The message does not exist.
 pub const UNKNOWN_MESSAGE: ApiError = ApiError::new(404, 10008, "Unknown Message");
-/// The user does not exist.
 pub const UNKNOWN_USER: ApiError = ApiError::new(404, 10013, "Unknown User");
-/// The emoji does not exist.
 pub const UNKNOWN_EMOJI: ApiError = ApiError::new(400, 10014, "Unknown Emoji");
-/// No webhook has this interaction token.
 pub const UNKNOWN_WEBHOOK: ApiError = ApiError::new(404, 10015, "Unknown Webhook");
 /// The interaction does not exist, or its three seconds are over.
 pub const UNKNOWN_INTERACTION: ApiError = ApiError::new(404, 10062, "Unknown interaction");
-/// The command does not exist.
 pub const UNKNOWN_COMMAND: ApiError = ApiError::new(404, 10063, "Unknown application command");
-/// An application may not have more commands.
 pub const TOO_MANY_COMMANDS: ApiError =
     ApiError::new(400, 30032, "Maximum number of application commands reached (100).");
-/// The daily number of command creations is used up.
 pub const TOO_MANY_CREATIONS: ApiError = ApiError::new(
     400,
     30034,
@@ -63,15 +48,12 @@ pub const ENTRY_POINT_LEFT_OUT: ApiError = ApiError::new(
     "You cannot remove this app's Entry Point command in a bulk update operation. Please include \
      the Entry Point command in your update request or delete it separately.",
 );
-/// Too many edits of messages older than an hour.
 pub const TOO_MANY_OLD_EDITS: ApiError = ApiError::new(
     429,
     30046,
     "Maximum number of edits to messages older than 1 hour reached. Try again later.",
 );
-/// The request is larger than Discord accepts.
 pub const TOO_LARGE: ApiError = ApiError::new(413, 40005, "Request entity too large");
-/// The interaction already has a response.
 pub const ALREADY_ACKNOWLEDGED: ApiError =
     ApiError::new(400, 40060, "Interaction has already been acknowledged.");
 /// An application that only the user installed has already sent five follow-up messages.
@@ -80,39 +62,27 @@ pub const TOO_MANY_FOLLOWUPS: ApiError = ApiError::new(
     40094,
     "This interaction has reached the maximum number of follow-up messages",
 );
-/// The bot cannot see the channel or the server.
 pub const MISSING_ACCESS: ApiError = ApiError::new(403, 50001, "Missing Access");
-/// Another user wrote the message.
 pub const ANOTHER_AUTHOR: ApiError =
     ApiError::new(403, 50005, "Cannot edit a message authored by another user");
-/// The message is empty.
 pub const EMPTY_MESSAGE: ApiError = ApiError::new(400, 50006, "Cannot send an empty message");
-/// The user does not accept direct messages.
 pub const CANNOT_MESSAGE_USER: ApiError =
     ApiError::new(403, 50007, "Cannot send messages to this user");
-/// The bot lacks a permission.
 pub const MISSING_PERMISSIONS: ApiError = ApiError::new(403, 50013, "Missing Permissions");
-/// The channel has the wrong type for this action.
 pub const WRONG_CHANNEL_KIND: ApiError =
     ApiError::new(400, 50024, "Cannot execute action on this channel type");
 /// The interaction token has expired.
 pub const DEAD_TOKEN: ApiError = ApiError::new(401, 50027, "Invalid Webhook Token");
-/// The thread is archived.
 pub const ARCHIVED: ApiError = ApiError::new(400, 50083, "Thread is archived");
-/// A message is too old to be deleted with others.
 pub const TOO_OLD_TO_DELETE: ApiError =
     ApiError::new(400, 50034, "You can only bulk delete messages that are under 14 days old.");
-/// The role does not exist.
 pub const UNKNOWN_ROLE: ApiError = ApiError::new(404, 10011, "Unknown Role");
-/// The body is not valid JSON.
 pub const INVALID_JSON: ApiError =
     ApiError::new(400, 50109, "The request body contains invalid JSON.");
-/// The message already has a thread.
 pub const THREAD_EXISTS: ApiError =
     ApiError::new(400, 160_004, "A thread has already been created for this message");
 
 impl ApiError {
-    /// An error without field errors.
     pub const fn new(status: u16, code: u32, message: &'static str) -> Self {
         Self { status, code, message: Cow::Borrowed(message), errors: Value::Null }
     }
@@ -149,7 +119,6 @@ impl ApiError {
         Self { errors, ..Self::new(400, 50035, "Invalid Form Body") }
     }
 
-    /// The JSON body that Discord sends.
     pub fn to_json(&self) -> Value {
         let mut body = json!({ "code": self.code, "message": self.message });
         if !self.errors.is_null() {

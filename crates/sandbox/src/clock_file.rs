@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use courier_sandbox::clock::{ClockMode, Millis, VirtualClock};
 
-/// The file in the folder of a sandbox.
 pub(crate) fn path(folder: &Path) -> PathBuf {
     folder.join("clock")
 }

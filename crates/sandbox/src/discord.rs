@@ -19,14 +19,10 @@ use crate::rest::{self, Api, RateLimiter, RateLimits, Transport};
 use crate::tls::{Certificate, Tls};
 use crate::world::{State, World};
 
-/// Configuration of a local Discord.
 #[derive(Clone, Copy, Debug)]
 pub struct DiscordOptions {
-    /// Initial mode of the clock.
     pub clock: ClockMode,
-    /// Timings and intents of the gateway.
     pub gateway: GatewayOptions,
-    /// Rate limits of the REST API.
     pub rate_limits: RateLimits,
     /// Number of shards recommended to the bot; at least one.
     pub shards: u32,
@@ -47,11 +43,8 @@ impl Default for DiscordOptions {
     }
 }
 
-/// A running local Discord.
 pub struct Discord {
-    /// Users, servers, channels and messages.
     pub world: Arc<World>,
-    /// Violations by the bot and defects of the sandbox.
     pub problems: Arc<ProblemLog>,
     api: Arc<Api>,
     gateway: Arc<Gateway>,
@@ -145,7 +138,6 @@ impl Discord {
         &self.gateway_url
     }
 
-    /// The address of the clock server.
     pub const fn clock_address(&self) -> SocketAddr {
         self.clock_server.address()
     }
@@ -155,7 +147,6 @@ impl Discord {
         &self.api
     }
 
-    /// What sends interactions over HTTP.
     pub const fn endpoint(&self) -> &Arc<InteractionsEndpoint> {
         &self.endpoint
     }
@@ -203,13 +194,11 @@ impl Discord {
         self.clock_changed().await;
     }
 
-    /// Stops the clock.
     pub async fn freeze(&self) {
         self.world.clock().freeze();
         self.clock_changed().await;
     }
 
-    /// Lets the clock run again.
     pub async fn thaw(&self) {
         self.world.clock().thaw();
         self.clock_changed().await;

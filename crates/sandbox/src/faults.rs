@@ -5,16 +5,12 @@ use std::time::Duration;
 
 use crate::api_error::ApiError;
 
-/// A fault to inject.
 #[derive(Clone, Debug)]
 pub enum InjectedFault {
     /// The gateway asks the client to reconnect (op 7).
     Reconnect,
     /// The gateway invalidates the session (op 9).
-    InvalidSession {
-        /// Whether the client may still resume it.
-        resumable: bool,
-    },
+    InvalidSession { resumable: bool },
     /// The gateway closes the connection with this code (4000-4014, 1001).
     Close(u16),
     /// The connection breaks without a close frame.
@@ -35,14 +31,7 @@ pub enum InjectedFault {
     /// The requests that were to fail do not fail any more.
     NoMoreRequests,
     /// The next matching requests fail.
-    Request {
-        /// The requests that match.
-        filter: RequestFilter,
-        /// How many of them fail.
-        times: u32,
-        /// How they fail.
-        fault: RequestFault,
-    },
+    Request { filter: RequestFilter, times: u32, fault: RequestFault },
 }
 
 /// What happens besides, or to, a request with an interaction over HTTP.
@@ -73,14 +62,11 @@ pub struct RequestFilter {
     pub path: &'static str,
 }
 
-/// What happens to a request.
 #[derive(Clone, Debug)]
 pub enum RequestFault {
-    /// Status 429.
     RateLimited {
         /// Whether the limit is global or that of the route.
         global: bool,
-        /// The value of `retry_after`.
         after: Duration,
     },
     /// Status 429 with an HTML page, as the proxy before Discord answers an address it has banned.
@@ -90,7 +76,6 @@ pub enum RequestFault {
     },
     /// A 5xx status without a body.
     ServerError(u16),
-    /// An API error (`MISSING_ACCESS`, `MISSING_PERMISSIONS`, `CANNOT_MESSAGE_USER`, ...).
     ApiError(ApiError),
     /// The request is handled, and the response is delayed.
     DelayResponse(Duration),
@@ -105,24 +90,20 @@ pub enum RequestFault {
     NeverAnswered,
 }
 
-/// The request faults that have not happened yet.
 #[derive(Debug, Default)]
 pub struct FaultQueue {
     queue: Mutex<Vec<(RequestFilter, u32, RequestFault)>>,
 }
 
 impl FaultQueue {
-    /// Makes the next `times` matching requests fail.
     pub fn push(&self, filter: RequestFilter, times: u32, fault: RequestFault) {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).push((filter, times, fault));
     }
 
-    /// No further request fails.
     pub fn clear(&self) {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Takes the fault for this request, if there is one.
     pub fn take(&self, method: &str, template: &str) -> Option<RequestFault> {
         let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
         let matches = |filter: &RequestFilter| {

@@ -8,15 +8,11 @@ use std::sync::{Mutex, PoisonError};
 /// A breach of Discord's documentation by the bot. Tests assert that there are none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Violation {
-    /// When it happened, on the virtual clock.
     pub at: Millis,
-    /// The rule that was broken.
     pub rule: String,
     /// The request or the gateway message.
     pub subject: String,
-    /// The path in its body.
     pub path: String,
-    /// What is wrong.
     pub detail: String,
 }
 
@@ -24,13 +20,10 @@ pub struct Violation {
 /// sandbox, not of the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Defect {
-    /// The request.
     pub subject: String,
-    /// What does not match.
     pub detail: String,
 }
 
-/// Collects violations and defects, and what clients have asked for in vain.
 #[derive(Debug, Default)]
 pub struct ProblemLog {
     not_simulated: Mutex<BTreeSet<String>>,
@@ -39,13 +32,11 @@ pub struct ProblemLog {
 }
 
 impl ProblemLog {
-    /// Records and logs a violation.
     pub fn add_violation(&self, violation: Violation) {
         tracing::warn!(?violation, "the bot broke a rule");
         self.violations.lock().unwrap_or_else(PoisonError::into_inner).push(violation);
     }
 
-    /// Records and logs a defect.
     pub fn add_defect(&self, defect: Defect) {
         tracing::error!(?defect, "the sandbox sent a response that Discord would not send");
         self.defects.lock().unwrap_or_else(PoisonError::into_inner).push(defect);
@@ -58,23 +49,19 @@ impl ProblemLog {
         self.not_simulated.lock().unwrap_or_else(PoisonError::into_inner).insert(route);
     }
 
-    /// The routes that clients have used and the sandbox does not simulate.
     pub fn not_simulated(&self) -> Vec<String> {
         let routes = self.not_simulated.lock().unwrap_or_else(PoisonError::into_inner);
         routes.iter().cloned().collect()
     }
 
-    /// All violations so far.
     pub fn violations(&self) -> Vec<Violation> {
         self.violations.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Removes and returns all violations so far.
     pub fn take_violations(&self) -> Vec<Violation> {
         std::mem::take(&mut self.violations.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// All defects so far.
     pub fn defects(&self) -> Vec<Defect> {
         self.defects.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -19,7 +19,6 @@ const COUNTER_BITS: u32 = 22;
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// When the id was created.
     pub const fn created_at(self) -> Millis {
         // The 42 bits of the timestamp always fit.
         (self.0 >> COUNTER_BITS).cast_signed() + EPOCH

@@ -25,7 +25,6 @@ pub(crate) struct Certificate {
     ca_pem: String,
 }
 
-/// A listener that serves TLS as Discord.
 pub(crate) struct Tls {
     address: SocketAddr,
     ready: Receiver<(TlsStream<TcpStream>, SocketAddr)>,
@@ -33,7 +32,6 @@ pub(crate) struct Tls {
 }
 
 impl Certificate {
-    /// A new authority and a certificate for all of [`NAMES`].
     pub(crate) fn create() -> anyhow::Result<Self> {
         let mut authority = CertificateParams::new(Vec::new())?;
         authority.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
@@ -60,7 +58,6 @@ impl Certificate {
 }
 
 impl Tls {
-    /// Listens on a free port of loopback.
     pub(crate) async fn open(certificate: &Certificate) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -91,7 +88,6 @@ impl Tls {
         Ok(Self { address, ready, _accepting: accepting })
     }
 
-    /// The local address.
     pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }

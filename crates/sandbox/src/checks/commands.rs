@@ -13,7 +13,6 @@ const STRING: u64 = 3;
 const INTEGER: u64 = 4;
 const NUMBER: u64 = 10;
 
-/// Discord's locales.
 const LOCALES: [&str; 32] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
     "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",
@@ -98,7 +97,6 @@ fn typed(command: &JsonNode<'_>) -> bool {
     matches!(command.kind(), 0 | 1)
 }
 
-/// All options of a command at all levels.
 fn options<'a>(command: &JsonNode<'a>) -> Vec<JsonNode<'a>> {
     let mut all = command.list("options");
     let mut next = 0;
@@ -295,7 +293,6 @@ fn choice_names(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether a value is valid for this option type.
 pub(super) fn fits_kind(kind: u64, value: &Value) -> bool {
     match kind {
         STRING => value.as_str().is_some_and(|text| (1..=100).contains(&text.chars().count())),

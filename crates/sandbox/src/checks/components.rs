@@ -88,7 +88,6 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
-/// The top-level components of the message.
 fn top<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     messages::of(parts).map(|message| message.list("components")).unwrap_or_default()
 }
@@ -109,7 +108,6 @@ pub(super) fn all_in<'a>(top: Vec<JsonNode<'a>>) -> Vec<JsonNode<'a>> {
     all
 }
 
-/// All components of the message at all levels.
 fn all<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     all_in(top(parts))
 }

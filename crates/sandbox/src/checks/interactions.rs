@@ -102,7 +102,6 @@ fn defer_flags(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-/// All components of the modal at all levels.
 fn components<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     all_in(parts.modal.as_ref().map(|modal| modal.list("components")).unwrap_or_default())
 }

@@ -20,7 +20,6 @@ use request::RequestParts;
 use rule::Findings;
 pub use rule::{Finding, Rule};
 
-/// All rules.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     [
         commands::RULES,
@@ -34,7 +33,6 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
     .flatten()
 }
 
-/// Checks a request against all rules.
 pub fn check(request: &CheckedRequest<'_>) -> Vec<Finding> {
     let parts = RequestParts::of(request);
     let mut findings = Findings::default();

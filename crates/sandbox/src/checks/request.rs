@@ -10,7 +10,6 @@ pub struct CheckedRequest<'a> {
     pub method: &'a str,
     /// The path with the names of its parameters (`/channels/{channel_id}`).
     pub template: &'a str,
-    /// The JSON body.
     pub body: Option<&'a Value>,
     pub files: &'a [Upload],
     /// The message that it edits, before the edit.
@@ -19,7 +18,6 @@ pub struct CheckedRequest<'a> {
     pub responds_to: Option<(InteractionKind, bool)>,
 }
 
-/// A node of the JSON body and its path.
 #[derive(Clone, Debug)]
 pub(super) struct JsonNode<'a> {
     /// The path in Discord's format: `options.0.choices.2`.
@@ -27,27 +25,19 @@ pub(super) struct JsonNode<'a> {
     pub(super) value: &'a Value,
 }
 
-/// The parts of a request that rules check.
 #[derive(Debug, Default)]
 pub(super) struct RequestParts<'a> {
-    /// The commands that are registered or edited.
     pub(super) commands: Vec<JsonNode<'a>>,
     /// Whether a command is only edited, so that fields may be missing.
     pub(super) is_command_edit: bool,
-    /// The message that is posted or edited.
     pub(super) message: Option<JsonNode<'a>>,
-    /// The message before the edit.
     pub(super) before: Option<&'a Message>,
     /// Whether the message is edited, so that missing fields stay as they are.
     pub(super) is_edit: bool,
-    /// The response to an interaction.
     pub(super) callback: Option<&'a Value>,
-    /// The type of the interaction, and whether it came from a message.
     pub(super) responds_to: Option<(InteractionKind, bool)>,
-    /// The modal that is opened.
     pub(super) modal: Option<JsonNode<'a>>,
     pub(super) autocomplete_choices: Option<JsonNode<'a>>,
-    /// The thread that is created or edited.
     pub(super) thread: Option<JsonNode<'a>>,
     pub(super) files: &'a [Upload],
 }
@@ -57,12 +47,10 @@ impl<'a> JsonNode<'a> {
         Self { path: path.to_owned(), value }
     }
 
-    /// The path of a child.
     pub(super) fn path_of(&self, name: &str) -> String {
         if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
     }
 
-    /// A child.
     pub(super) fn part(&self, name: &str) -> Self {
         Self { path: self.path_of(name), value: &self.value[name] }
     }
@@ -72,18 +60,15 @@ impl<'a> JsonNode<'a> {
         self.part(name).elements()
     }
 
-    /// The elements, if this is a list.
     pub(super) fn elements(&self) -> Vec<Self> {
         let all = self.value.as_array().into_iter().flatten().enumerate();
         all.map(|(n, value)| Self { path: self.path_of(&n.to_string()), value }).collect()
     }
 
-    /// Discord's number for the type of this object.
     pub(super) fn kind(&self) -> u64 {
         self.value["type"].as_u64().unwrap_or(0)
     }
 
-    /// A child that is a number.
     pub(super) fn number(&self, name: &str) -> Option<f64> {
         self.value[name].as_f64()
     }
@@ -95,7 +80,6 @@ impl<'a> JsonNode<'a> {
 }
 
 impl<'a> RequestParts<'a> {
-    /// Divides a request into its parts.
     pub(super) fn of(request: &CheckedRequest<'a>) -> Self {
         let mut parts = Self {
             files: request.files,
@@ -146,7 +130,6 @@ impl<'a> RequestParts<'a> {
         }
     }
 
-    /// The type of the interaction response.
     pub(super) fn callback_kind(&self) -> Option<u64> {
         self.callback?["type"].as_u64()
     }

@@ -6,25 +6,19 @@ use super::request::{JsonNode, RequestParts};
 
 /// A documented limit.
 pub struct Rule {
-    /// The name, as it appears in violations.
     pub name: &'static str,
     /// The limit in Discord's documentation.
     pub documented: &'static str,
     pub(super) check: fn(&RequestParts<'_>, &mut Findings),
 }
 
-/// One breach of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The name of the rule.
     pub rule: &'static str,
-    /// The path in the body (`embeds.0.title`).
     pub path: String,
-    /// What is wrong.
     pub message: String,
 }
 
-/// The findings so far.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     pub(super) rule: &'static str,
@@ -49,7 +43,6 @@ impl Findings {
         }
     }
 
-    /// Reports a list that is too long.
     pub(super) fn at_most(&mut self, node: &JsonNode<'_>, name: &str, max: usize) {
         if let Some(length) =
             node.value[name].as_array().map(Vec::len).filter(|length| *length > max)

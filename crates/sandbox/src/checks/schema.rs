@@ -14,12 +14,10 @@ use super::shape::{Faults, Shape};
 
 /// The description as Discord publishes it, gzipped.
 const COPY: &[u8] = include_bytes!("../../assets/openapi.json.gz");
-/// Why the copy is unusable.
 #[derive(Clone, Debug, Error)]
 #[error("the copy of Discord's OpenAPI description is damaged: {0}")]
 pub struct SchemaError(String);
 
-/// Validates against the description.
 #[derive(Clone, Copy)]
 pub struct Schema(&'static Description);
 
@@ -30,17 +28,14 @@ static DESCRIPTION: LazyLock<Result<Description, SchemaError>> =
     LazyLock::new(|| Description::read(unpack(COPY)?));
 
 impl Schema {
-    /// Discord's description.
     pub fn discord() -> Result<Self, SchemaError> {
         DESCRIPTION.as_ref().map(Self).map_err(Clone::clone)
     }
 
-    /// The templates of all paths in the description.
     pub(crate) fn templates(&self) -> impl Iterator<Item = &'static str> {
         self.paths().as_object().into_iter().flatten().map(|(template, _)| template.as_str())
     }
 
-    /// Whether the description has this route.
     pub(crate) fn describes(&self, method: &str, template: &str) -> bool {
         self.paths()[template][method.to_ascii_lowercase()]["responses"].is_object()
     }
@@ -60,7 +55,6 @@ impl Schema {
         }
     }
 
-    /// Checks a response of the sandbox.
     pub(crate) fn response(
         &self,
         method: &str,

@@ -14,7 +14,6 @@ pub(super) const LARGEST_ID: u64 = i64::MAX.cast_unsigned();
 /// The path of each fault, and what is wrong.
 pub(super) type Faults = Vec<(String, String)>;
 
-/// How values are compared with the schemas of a document.
 #[derive(Clone, Copy)]
 pub(super) struct Shape<'a> {
     /// What references lead into.
@@ -26,7 +25,6 @@ pub(super) struct Shape<'a> {
 }
 
 impl Shape<'_> {
-    /// What is wrong with a value.
     pub(super) fn faults(self, schema: &Value, value: &Value) -> Faults {
         let mut faults = Faults::new();
         self.check(schema, value, &mut faults);
@@ -133,7 +131,6 @@ impl Shape<'_> {
         }
     }
 
-    /// Checks a part of a value.
     fn check_inside(self, name: &str, schema: &Value, value: &Value, faults: &mut Faults) {
         let outside = faults.len();
         self.check(schema, value, faults);
@@ -148,7 +145,6 @@ fn fault(words: &str) -> (String, String) {
     (String::new(), words.to_owned())
 }
 
-/// The beginning of a value.
 fn cut(value: &Value) -> String {
     value.to_string().chars().take(300).collect()
 }
@@ -184,7 +180,6 @@ fn is_in_other_form(schema: &Map<String, Value>, value: &Value) -> bool {
     }
 }
 
-/// Why a value has another type than it should, or is none of the listed values.
 fn wrong_kind(schema: &Map<String, Value>, value: &Value) -> Option<String> {
     let types = types(schema);
     let has_type = |name: &Value| match name.as_str() {
@@ -218,7 +213,6 @@ fn wrong_number(schema: &Map<String, Value>, value: &Value) -> Option<(String, S
     too_large.then(|| fault(&format!("{value} is too large")))
 }
 
-/// Why a value has too few or too many characters, elements or fields.
 fn wrong_count(schema: &Map<String, Value>, of: &str, count: usize) -> Option<(String, String)> {
     let bound = |name| schema.get(&format!("{name}{of}")).and_then(Value::as_u64);
     let count = count as u64;
@@ -245,9 +239,7 @@ fn wrong_text(schema: &Map<String, Value>, text: &str) -> Option<(String, String
     (!right_pattern || !right_format).then(|| fault(&format!("is malformed: {text:?}")))
 }
 
-/// The pattern of an id.
 pub(super) const ID: &str = "^(0|[1-9][0-9]*)$";
-/// The pattern of a color.
 pub(super) const COLOR: &str = "^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$";
 
 /// Whether a text is a number without leading zeros: what [`ID`] matches.

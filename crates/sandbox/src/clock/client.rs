@@ -13,7 +13,6 @@ use super::protocol::decode;
 use super::system::Millis;
 use super::virtual_clock::{ClockMode, ClockState};
 
-/// A clock that follows the sandbox's clock.
 #[derive(Debug)]
 pub struct ClockClient {
     state: watch::Receiver<ClockState>,
@@ -47,7 +46,6 @@ impl ClockClient {
         Ok(Self { state, _accepting: accepting })
     }
 
-    /// The virtual time now.
     pub fn now(&self) -> Millis {
         self.state.borrow().mode.now()
     }
@@ -63,7 +61,6 @@ impl ClockClient {
         self.state.borrow().suspended_for
     }
 
-    /// Waits until the virtual clock shows `at` or later.
     pub async fn sleep_until(&self, at: Millis) {
         let mut state = self.state.clone();
         loop {
@@ -85,7 +82,6 @@ impl ClockClient {
     }
 }
 
-/// Sleeps for `left` milliseconds of a clock in this mode: forever, if it is frozen.
 async fn sleep_in(mode: ClockMode, left: Millis) {
     match mode {
         ClockMode::Running { .. } => {

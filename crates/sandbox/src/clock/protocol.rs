@@ -15,7 +15,6 @@ pub(super) fn encode(number: u64, state: ClockState) -> String {
     format!("{number} {mode} {time} {set_by} {suspended_for}\n")
 }
 
-/// Parses a line that [`encode`] wrote.
 pub(super) fn decode(server: &str) -> Option<(u64, ClockState)> {
     let mut words = server.split(' ');
     let number = words.next()?.parse().ok()?;

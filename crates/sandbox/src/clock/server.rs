@@ -24,7 +24,6 @@ const CONFIRM_TIMEOUT: Duration = Duration::from_secs(2);
 /// The state of the clock that each client has confirmed, by connection number.
 type Confirmed = HashMap<u64, Option<ClockState>>;
 
-/// Sends the virtual time to clients.
 #[derive(Debug)]
 pub struct ClockServer {
     address: SocketAddr,
@@ -34,7 +33,6 @@ pub struct ClockServer {
 }
 
 impl ClockServer {
-    /// Starts the server on a free port of loopback.
     pub async fn open(clock: Arc<VirtualClock>) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -44,7 +42,6 @@ impl ClockServer {
         Ok(Self { address, clock, confirmed, _accepting: accepting })
     }
 
-    /// The local address.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }

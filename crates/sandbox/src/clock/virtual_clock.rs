@@ -7,23 +7,15 @@ use tokio::sync::watch;
 
 use super::system::{Millis, system_time};
 
-/// The relation of the virtual time to the system time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockMode {
     /// The system time plus an offset.
-    Running {
-        /// How far the virtual clock is ahead, in milliseconds.
-        offset: Millis,
-    },
+    Running { offset: Millis },
     /// A constant time, until the clock is advanced.
-    Frozen {
-        /// The time shown.
-        at: Millis,
-    },
+    Frozen { at: Millis },
 }
 
 impl ClockMode {
-    /// The virtual time now.
     pub fn now(self) -> Millis {
         match self {
             Self::Running { offset } => system_time() + offset,
@@ -39,10 +31,8 @@ impl ClockMode {
     }
 }
 
-/// The state of a virtual clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockState {
-    /// How the virtual time follows from the system time.
     pub mode: ClockMode,
     /// By how much the clock was set, in milliseconds, although no time passed.
     pub set_by: Millis,
@@ -50,7 +40,6 @@ pub struct ClockState {
     pub suspended_for: Millis,
 }
 
-/// The clock of one sandbox.
 #[derive(Debug)]
 pub struct VirtualClock {
     state: watch::Sender<ClockState>,
@@ -58,23 +47,19 @@ pub struct VirtualClock {
 }
 
 impl VirtualClock {
-    /// A clock in the given mode.
     pub fn new(mode: ClockMode) -> Self {
         let state = ClockState { mode, set_by: 0, suspended_for: 0 };
         Self { state: watch::Sender::new(state), client_suspended: AtomicBool::new(false) }
     }
 
-    /// The virtual time now.
     pub fn now(&self) -> Millis {
         self.mode().now()
     }
 
-    /// The current state.
     pub fn state(&self) -> ClockState {
         *self.state.borrow()
     }
 
-    /// The current mode.
     pub fn mode(&self) -> ClockMode {
         self.state().mode
     }
@@ -97,7 +82,6 @@ impl VirtualClock {
         self.client_suspended.store(suspended, Ordering::SeqCst);
     }
 
-    /// Whether the bot's process is suspended.
     pub fn client_is_suspended(&self) -> bool {
         self.client_suspended.load(Ordering::SeqCst)
     }
@@ -111,21 +95,18 @@ impl VirtualClock {
         });
     }
 
-    /// Stops the clock at the current time.
     pub fn freeze(&self) {
         self.state.send_modify(|state| {
             state.mode = ClockMode::Frozen { at: state.mode.now() };
         });
     }
 
-    /// Lets the clock run again from the current time.
     pub fn thaw(&self) {
         self.state.send_modify(|state| {
             state.mode = ClockMode::Running { offset: state.mode.now() - system_time() };
         });
     }
 
-    /// Notifies of every change.
     pub fn subscribe(&self) -> watch::Receiver<ClockState> {
         self.state.subscribe()
     }

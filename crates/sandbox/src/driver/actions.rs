@@ -13,12 +13,9 @@ use super::{available_commands, command_data, menu_options};
 use crate::model::{InteractionKind, InteractionResponse, NewInteraction};
 use crate::snowflake::Snowflake;
 
-/// An autocomplete choice.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Suggestion {
-    /// The text shown.
     pub name: String,
-    /// The value sent, as text.
     pub value: String,
 }
 
@@ -45,7 +42,6 @@ impl UserClient {
         self.send(InteractionKind::Command, None, data, None).await
     }
 
-    /// Uses a user command.
     pub async fn user_command(
         &self,
         name: &str,
@@ -62,7 +58,6 @@ impl UserClient {
         self.send(InteractionKind::Command, None, data, None).await
     }
 
-    /// Uses a message command.
     pub async fn message_command(
         &self,
         name: &str,

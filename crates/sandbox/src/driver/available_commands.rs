@@ -23,14 +23,12 @@ pub(super) mod kind {
     pub(crate) const ATTACHMENT: u64 = 11;
 }
 
-/// A command in the list of commands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AvailableCommand {
     /// The names of the command, its group and its subcommand, separated by spaces.
     pub path: String,
     /// The path in the user's language.
     pub label: String,
-    /// The description in the user's language.
     pub description: String,
     /// 1 slash command, 2 user command, 3 message command, 4 Entry Point command.
     pub kind: u64,
@@ -40,18 +38,14 @@ pub struct AvailableCommand {
     pub(super) id: Snowflake,
 }
 
-/// An option of a command.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AvailableOption {
     pub name: String,
-    /// The name in the user's language.
     pub label: String,
-    /// The description in the user's language.
     pub description: String,
     /// Discord's number for the type: 3 string, 4 integer, 5 boolean, 6 user, 7 channel, 8 role, 10
     /// number, 11 attachment.
     pub kind: u64,
-    /// Whether the option is required.
     pub required: bool,
     /// Whether the bot suggests values.
     pub autocomplete: bool,
@@ -59,19 +53,15 @@ pub struct AvailableOption {
     pub choices: Vec<AvailableChoice>,
     /// The minimum value or length.
     pub min: Option<f64>,
-    /// The maximum value or length.
     pub max: Option<f64>,
     /// The allowed channel types; empty if all are.
     pub channel_kinds: Vec<u64>,
 }
 
-/// A choice of an option.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AvailableChoice {
-    /// The name in the user's language.
     pub label: String,
     pub name: String,
-    /// The value sent.
     pub value: Value,
 }
 
@@ -121,7 +111,6 @@ fn locale(state: &State, user: Snowflake) -> &str {
     state.users.get(&user).map_or("en-US", |user| user.locale.as_str())
 }
 
-/// The commands that `user` can use in `channel`.
 pub(super) fn available_commands(
     state: &State,
     user: Snowflake,

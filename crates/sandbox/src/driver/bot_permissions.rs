@@ -20,8 +20,6 @@ impl Sandbox {
         })
     }
 
-    /// Takes permissions away from the bot in all channels of all servers, as
-    /// [`deny_bot`](Self::deny_bot) does in one.
     pub fn deny_bot_everywhere(&self, denied: Permissions) {
         self.discord().world.change(|state| {
             for guild in state.guilds.keys().copied().collect::<Vec<_>>() {

@@ -11,32 +11,16 @@ use tokio::process::{Child, Command};
 
 use crate::discord::Discord;
 
-/// How long the bot may take to stop.
 const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Why the bot is not running.
 #[derive(Debug, Error)]
 pub enum BotError {
     #[error("cannot start the bot from {program}: {why}")]
     NotStarted { program: PathBuf, why: std::io::Error },
     #[error("the bot ended before it had connected ({status}); the end of its log, {log}:\n{tail}")]
-    Ended {
-        /// The exit status.
-        status: String,
-        /// The log file.
-        log: PathBuf,
-        /// Its last lines.
-        tail: String,
-    },
+    Ended { status: String, log: PathBuf, tail: String },
     #[error("the bot did not connect within {seconds} s; the end of its log, {log}:\n{tail}")]
-    Slow {
-        /// How long the sandbox waited.
-        seconds: u64,
-        /// The log file.
-        log: PathBuf,
-        /// Its last lines.
-        tail: String,
-    },
+    Slow { seconds: u64, log: PathBuf, tail: String },
     #[error("the bot is already running")]
     Running,
     #[error("the bot is not running")]
@@ -46,12 +30,10 @@ pub enum BotError {
     Uncontrolled(#[from] std::io::Error),
 }
 
-/// A running bot.
 pub(super) struct BotProcess {
     child: Child,
 }
 
-/// The addresses and files for the bot.
 pub(super) struct BotOptions<'a> {
     pub(super) program: &'a Path,
     pub(super) discord: &'a Discord,
@@ -106,7 +88,6 @@ impl BotProcess {
         Ok(Self { child })
     }
 
-    /// The process id, while it runs.
     pub(super) fn id(&self) -> Option<u32> {
         self.child.id()
     }
@@ -165,13 +146,11 @@ impl BotProcess {
         Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))
     }
 
-    /// Lets a suspended process run again.
     #[cfg(not(unix))]
     pub(super) fn resume(&self) -> Result<(), BotError> {
         Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))
     }
 
-    /// Limits the size of all files that the process writes to, in bytes.
     #[cfg(not(target_os = "linux"))]
     pub(super) fn limit_files(&self, _: Option<u64>) -> Result<(), BotError> {
         Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))
@@ -195,7 +174,6 @@ impl BotProcess {
     }
 }
 
-/// The last lines of a log file.
 pub(super) fn tail(log: &Path) -> String {
     let text = std::fs::read_to_string(log).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();

@@ -7,7 +7,6 @@ use super::error::ActionError;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// The maximum length of a string option.
 const MAX_STRING_LENGTH: usize = 6000;
 
 /// The interaction data of a slash command; with `focused`, that of an autocomplete request for
@@ -55,7 +54,6 @@ pub(super) fn data(
     Ok(wrap(state, command, Value::Array(options), resolved))
 }
 
-/// The interaction data of a user command or a message command.
 pub(super) fn target_data(
     state: &State,
     channel: Snowflake,
@@ -205,7 +203,6 @@ fn read(
     }
 }
 
-/// Adds the user and member objects of a user option.
 pub(super) fn resolve_user(
     state: &State,
     channel: Snowflake,

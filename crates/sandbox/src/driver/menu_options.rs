@@ -17,19 +17,15 @@ const ROLES: u64 = 6;
 const MENTIONABLES: u64 = 7;
 const CHANNELS: u64 = 8;
 
-/// Whether this is Discord's number for a menu.
 pub(super) const fn is_menu(kind: u64) -> bool {
     matches!(kind, STRINGS | USERS..=CHANNELS)
 }
 
-/// An option of a menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MenuOption {
-    /// The text shown.
     pub label: String,
     /// The value sent: for people, roles and channels their id.
     pub value: String,
-    /// The smaller text shown with it.
     pub description: Option<String>,
     /// Whether it is chosen at first.
     pub default: bool,
@@ -106,7 +102,6 @@ pub(crate) fn people(state: &State, channel: Snowflake) -> impl Iterator<Item = 
     state.users.values().filter(is_here)
 }
 
-/// The roles of the server.
 pub(crate) fn roles(state: &State, channel: Snowflake) -> impl Iterator<Item = &GuildRole> {
     let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
     guild

@@ -18,11 +18,8 @@ use crate::world::State;
 pub struct MessageView {
     pub id: Snowflake,
     pub channel: Snowflake,
-    /// The author's username.
     pub author: String,
-    /// The text.
     pub content: String,
-    /// Whether only this user sees it.
     pub ephemeral: bool,
     /// Whether its content is deferred ("thinking ...").
     pub loading: bool,
@@ -33,15 +30,12 @@ pub struct MessageView {
     pub json: Value,
 }
 
-/// A button.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ButtonView {
     pub label: String,
     /// The custom id; `None` for a link.
     pub custom_id: Option<String>,
-    /// Where a link leads.
     pub url: Option<String>,
-    /// Whether it is disabled.
     pub disabled: bool,
 }
 
@@ -69,7 +63,6 @@ impl ButtonName for Button {
     }
 }
 
-/// A select menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SelectMenu {
     pub placeholder: String,
@@ -78,13 +71,9 @@ pub struct SelectMenu {
     pub kind: u64,
     /// The options: label and value.
     pub options: Vec<(String, String)>,
-    /// The minimum number of chosen options.
     pub min: u64,
-    /// The maximum number of chosen options.
     pub max: u64,
-    /// Whether it is disabled.
     pub disabled: bool,
-    /// Discord's component object.
     #[serde(skip)]
     pub(super) component: Value,
 }
@@ -129,7 +118,6 @@ impl MessageView {
         lines.join("\n")
     }
 
-    /// The embeds, as Discord's objects.
     pub fn embeds(&self) -> &[Value] {
         self.json["embeds"].as_array().map(Vec::as_slice).unwrap_or_default()
     }
@@ -204,7 +192,6 @@ impl MessageView {
             .collect()
     }
 
-    /// All components at all levels.
     fn components(&self) -> Vec<&Value> {
         let mut all: Vec<&Value> =
             self.json["components"].as_array().into_iter().flatten().collect();

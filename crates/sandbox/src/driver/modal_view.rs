@@ -9,45 +9,36 @@ use crate::model::Modal;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// An open modal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ModalView {
-    /// The interaction that opened it.
     pub opened_by: Snowflake,
     pub title: String,
     pub custom_id: String,
     /// The texts above the inputs.
     pub texts: Vec<String>,
-    /// The text inputs and menus.
     pub fields: Vec<ModalField>,
     #[serde(skip)]
     components: Vec<Value>,
 }
 
-/// A text input or a menu of a modal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ModalField {
     pub label: String,
-    /// The smaller text below the label.
     pub description: Option<String>,
     pub custom_id: String,
     /// Discord's number for the component type: 4 text input, others are menus.
     pub kind: u64,
     /// Whether it has several lines.
     pub paragraph: bool,
-    /// Whether it is required.
     pub required: bool,
     pub placeholder: String,
-    /// The initial value of a text input.
     pub value: String,
     pub options: Vec<MenuOption>,
     /// The minimum length in characters, or the minimum number of chosen options.
     pub min: u64,
-    /// The maximum length in characters, or the maximum number of chosen options.
     pub max: u64,
 }
 
-/// Discord's numbers for component types.
 const TEXT_INPUT: u64 = 4;
 const TEXT_DISPLAY: u64 = 10;
 
@@ -116,7 +107,6 @@ impl ModalField {
         self.label == name || self.custom_id == name
     }
 
-    /// The text that is submitted.
     fn text<'a>(&'a self, given: Option<&'a str>) -> Result<&'a str, ActionError> {
         let text = given.unwrap_or(&self.value);
         let length = text.chars().count() as u64;

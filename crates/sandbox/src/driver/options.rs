@@ -9,10 +9,8 @@ use crate::clock::{ClockMode, Millis};
 use crate::discord::DiscordOptions;
 use crate::gateway::GatewayOptions;
 
-/// Configuration of a sandbox.
 #[derive(Clone, Debug)]
 pub struct SandboxOptions {
-    /// The local Discord.
     pub discord: DiscordOptions,
     /// The program that runs the bot when started with the argument `bot`: `courier-sandbox`
     /// itself.
@@ -33,7 +31,6 @@ pub struct SandboxOptions {
     /// The address to which `discord.com` resolves for the bot; `None` if it is that of the local
     /// Discord. With another one the bot reaches the API only through a proxy.
     pub discord_com: Option<SocketAddr>,
-    /// How the bot gets interactions.
     pub interactions: Interactions,
     /// How many processes of the bot share its database. More than one need a database on a server,
     /// which `variables` name, and interactions over HTTP; else there is one.
@@ -88,7 +85,6 @@ impl SandboxOptions {
     }
 }
 
-/// How the bot gets interactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interactions {
     Gateway,
@@ -143,7 +139,6 @@ pub(super) fn web_settings(address: SocketAddr) -> [(String, String); 2] {
     [(listen.to_owned(), address.to_string()), (url.to_owned(), format!("http://{address}"))]
 }
 
-/// The settings by which the bot takes interactions over HTTP.
 pub(super) fn endpoint_settings(address: SocketAddr, verify_key: String) -> [(String, String); 3] {
     let set = |name: &str, value: String| (name.to_owned(), value);
     [

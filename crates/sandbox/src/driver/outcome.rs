@@ -9,19 +9,15 @@ use crate::model::InteractionResponse;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// The outcome of a user's action.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "outcome", content = "value", rename_all = "snake_case")]
 pub enum ActionOutcome {
-    /// The bot responded with a message.
     Message(Box<MessageView>),
     /// The bot edited the message of the component.
     Updated(Box<MessageView>),
     /// The bot acknowledged the interaction without a visible change.
     Acknowledged,
-    /// The bot opened a modal.
     Modal(ModalView),
-    /// The Activity with this id was launched, and the user is in it.
     Launched(String),
     /// The bot did not respond in time: "The application did not respond".
     NoResponse,
@@ -38,7 +34,6 @@ impl ActionOutcome {
         }
     }
 
-    /// The id of the launched Activity.
     pub fn launched(self) -> Result<String, ActionError> {
         match self {
             Self::Launched(instance) => Ok(instance),
@@ -49,7 +44,6 @@ impl ActionOutcome {
         }
     }
 
-    /// The modal.
     pub fn modal(self) -> Result<ModalView, ActionError> {
         match self {
             Self::Modal(modal) => Ok(modal),

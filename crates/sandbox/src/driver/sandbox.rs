@@ -49,7 +49,6 @@ impl Activity {
     }
 }
 
-/// A local Discord with a running bot.
 pub struct Sandbox {
     discord: Arc<Discord>,
     activity: Option<Activity>,
@@ -70,7 +69,6 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Starts only the local Discord.
     pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
         let is_over_http = options.interactions == Interactions::Http;
         let processes = if is_over_http { options.processes.max(1) } else { 1 };
@@ -103,7 +101,6 @@ impl Sandbox {
         Ok(Self { discord, activity, endpoints, options, ca, processes })
     }
 
-    /// The local Discord.
     pub const fn discord(&self) -> &Arc<Discord> {
         &self.discord
     }
@@ -125,12 +122,10 @@ impl Sandbox {
         self.activity.as_ref().map(|activity| activity.origin.as_str())
     }
 
-    /// The bot's database file.
     pub fn database(&self) -> PathBuf {
         self.options.folder.join("courier.sqlite")
     }
 
-    /// The bot's log file, to which all its processes write.
     pub fn log(&self) -> PathBuf {
         self.options.folder.join("bot.log")
     }
@@ -250,7 +245,6 @@ impl Sandbox {
         Some(process.stop().await)
     }
 
-    /// Kills the bot (SIGKILL), all its processes.
     pub async fn kill_bot(&self) {
         let numbers = 0..self.processes();
         let killed = join_all(numbers.map(|number| self.kill_process(number))).await;
@@ -288,7 +282,6 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Whether the bot is suspended.
     pub fn bot_is_suspended(&self) -> bool {
         self.discord.world.clock().client_is_suspended()
     }
@@ -304,7 +297,6 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Kills the bot and starts it again with the same database.
     pub async fn restart_bot(&self) -> Result<(), BotError> {
         self.kill_bot().await;
         self.start_bot().await
@@ -331,7 +323,6 @@ impl Sandbox {
         self.endpoints.first().copied()
     }
 
-    /// Where each process of the bot takes interactions over HTTP.
     pub fn endpoints(&self) -> &[SocketAddr] {
         &self.endpoints
     }
@@ -352,12 +343,10 @@ impl Sandbox {
         self.discord.user(username)
     }
 
-    /// The virtual time.
     pub fn now(&self) -> Millis {
         self.discord.world.clock().now()
     }
 
-    /// Advances the clock; resolves when the bot uses the new time.
     pub async fn advance(&self, by: Duration) {
         self.discord.advance(by).await;
     }
@@ -386,7 +375,6 @@ impl Sandbox {
         violations.chain(defects).chain(missing).chain(self.log_problems()).collect()
     }
 
-    /// The folder of the database, the log and the certificate.
     pub fn folder(&self) -> &Path {
         &self.options.folder
     }

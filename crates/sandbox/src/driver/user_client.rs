@@ -14,7 +14,6 @@ use crate::model::{ChannelKind, MessageDraft, MessageOrigin, Permissions};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// A user in a channel.
 #[derive(Clone)]
 pub struct UserClient {
     pub(super) discord: Arc<Discord>,
@@ -39,17 +38,14 @@ impl Discord {
 }
 
 impl UserClient {
-    /// The user's id.
     pub const fn id(&self) -> Snowflake {
         self.id
     }
 
-    /// The user's username.
     pub fn username(&self) -> &str {
         &self.username
     }
 
-    /// The channel.
     pub const fn channel(&self) -> Snowflake {
         self.channel
     }
@@ -68,7 +64,6 @@ impl UserClient {
             .ok_or_else(|| ActionError::NoSuchChannel(name.to_owned()))
     }
 
-    /// The same user in this channel or thread.
     pub fn in_channel_id(&self, channel: Snowflake) -> Result<Self, ActionError> {
         if self.read(|state| state.can_see(self.id, channel)) {
             Ok(Self { channel, ..self.clone() })
@@ -83,7 +78,6 @@ impl UserClient {
         Self { channel, ..self.clone() }
     }
 
-    /// Changes whether the user accepts direct messages.
     pub fn allow_direct_messages(&self, open: bool) {
         self.discord.world.change(|state| {
             if let Some(user) = state.users.get_mut(&self.id) {
@@ -92,7 +86,6 @@ impl UserClient {
         });
     }
 
-    /// Sets the user's locale.
     pub fn set_locale(&self, locale: &str) {
         self.discord.world.change(|state| {
             if let Some(user) = state.users.get_mut(&self.id) {
@@ -111,7 +104,6 @@ impl UserClient {
         })
     }
 
-    /// A message that the user sees in the channel.
     pub fn message(&self, id: Snowflake) -> Result<MessageView, ActionError> {
         let found = self.read(|state| {
             Some(MessageView::of(state, state.visible_message(self.channel, id, self.id)?))
@@ -127,7 +119,6 @@ impl UserClient {
         self.wait_within(DEFAULT_TIMEOUT, fits).await
     }
 
-    /// Waits at most this long for a message in the channel.
     pub async fn wait_within(
         &self,
         limit: Duration,
@@ -141,7 +132,6 @@ impl UserClient {
         })
     }
 
-    /// Sends a message.
     pub fn send_message(&self, text: &str) -> Result<Snowflake, ActionError> {
         let body = json!({ "content": text });
         self.discord.world.change(|state| {
@@ -180,7 +170,6 @@ impl UserClient {
         })
     }
 
-    /// Adds a reaction to a message.
     pub fn react(&self, message: Snowflake, emoji: &str) -> Result<(), ActionError> {
         self.message(message)?;
         self.discord.world.change(|state| {
@@ -198,7 +187,6 @@ impl UserClient {
         self.read(|state| state.last_interaction_by(self.id)?.response_received_at)
     }
 
-    /// The commands the user can use here, in their language.
     pub fn available_commands(&self) -> Vec<AvailableCommand> {
         self.read(|state| available_commands::available_commands(state, self.id, self.channel))
     }

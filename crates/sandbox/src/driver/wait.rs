@@ -26,7 +26,6 @@ impl Discord {
         id
     }
 
-    /// Waits until `find` returns something.
     pub async fn wait_until<R>(
         &self,
         limit: Duration,

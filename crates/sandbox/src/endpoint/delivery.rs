@@ -16,10 +16,8 @@ use crate::clock::stopwatch;
 use crate::faults::DeliveryFault;
 use crate::snowflake::Snowflake;
 
-/// What violations of the bot are about.
 const SUBJECT: &str = "the interactions endpoint";
 
-/// An answer of the bot.
 struct Answered {
     status: StatusCode,
     media_type: String,

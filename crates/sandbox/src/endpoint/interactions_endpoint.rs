@@ -18,17 +18,14 @@ use crate::rest::Api;
 use crate::snowflake::Snowflake;
 use crate::world::{Listener, State};
 
-/// How long a check of an address may take.
 const CHECK_WITHIN: Duration = Duration::from_secs(3);
 /// How long connecting to see whether the bot runs may take.
 const CONNECT_WITHIN: Duration = Duration::from_millis(200);
 
-/// Why an address is not accepted for interactions.
 #[derive(Debug, Error)]
 pub enum EndpointError {
     #[error("no address is given")]
     None,
-    /// Nobody answers.
     #[error("{0} cannot be reached: {1}")]
     Unreachable(SocketAddr, reqwest::Error),
     #[error("{0} does not answer a ping by a pong, but with status {1}: {2}")]
@@ -37,7 +34,6 @@ pub enum EndpointError {
     NotVerified(SocketAddr, u16),
 }
 
-/// Sends interactions to the bot.
 pub struct InteractionsEndpoint {
     pub(super) api: Arc<Api>,
     pub(super) signer: Signer,
@@ -48,12 +44,10 @@ pub struct InteractionsEndpoint {
     /// How many are being sent, or wait for their answer.
     pub(super) in_flight: AtomicUsize,
     addresses: Mutex<Vec<SocketAddr>>,
-    /// How many were sent.
     sent: AtomicUsize,
     pub(super) faults: Mutex<VecDeque<DeliveryFault>>,
     /// How the bot answered what was sent because of faults.
     pub(super) answers: Mutex<Vec<(DeliveryFault, u16)>>,
-    /// Where each interaction was sent.
     pub(super) deliveries: Mutex<HashMap<Snowflake, Delivery>>,
 }
 
@@ -61,20 +55,17 @@ pub struct InteractionsEndpoint {
 /// address.
 #[derive(Clone, Copy, Debug)]
 pub struct Delivery {
-    /// The last address.
     pub address: SocketAddr,
     /// When it was sent there, in real time.
     pub began: Instant,
 }
 
-/// An interaction that is to be sent.
 pub(crate) struct Outgoing {
     pub(super) id: Snowflake,
     pub(super) token: String,
     pub(super) body: Vec<u8>,
 }
 
-/// Passes new interactions on to be sent.
 pub(crate) struct Outbox(pub(crate) UnboundedSender<Outgoing>);
 
 impl Listener for Outbox {
@@ -145,7 +136,6 @@ impl InteractionsEndpoint {
         lock(&self.deliveries).get(&interaction).copied()
     }
 
-    /// Whether interactions are sent over HTTP.
     pub fn is_set(&self) -> bool {
         // Not asked of the world: waiting tasks ask this while they hold its lock.
         !lock(&self.addresses).is_empty()

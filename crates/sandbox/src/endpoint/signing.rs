@@ -9,10 +9,8 @@ use crate::clock::Millis;
 /// How far back the time of an old request lies.
 const OLD: Millis = 10 * 60 * 1000;
 
-/// Signs requests with a key of its own.
 pub(crate) struct Signer(SigningKey);
 
-/// A request with its signature.
 #[derive(Clone, Debug)]
 pub(super) struct SignedRequest {
     body: Vec<u8>,
@@ -21,7 +19,6 @@ pub(super) struct SignedRequest {
 }
 
 impl Signer {
-    /// A signer with a new key.
     pub(crate) fn generate() -> Result<Self, rand::rngs::SysError> {
         let mut secret = [0; 32];
         SysRng.try_fill_bytes(&mut secret)?;
@@ -46,7 +43,6 @@ impl Signer {
 }
 
 impl SignedRequest {
-    /// The names and values of its headers.
     pub(super) fn headers(&self) -> [(&'static str, String); 2] {
         [
             ("X-Signature-Ed25519", self.signature.clone()),

@@ -24,15 +24,11 @@ use crate::model::Change;
 use crate::snowflake::{Snowflake, id_in};
 use crate::world::World;
 
-/// The maximum size of a client's message in bytes.
 const MAX_MESSAGE_BYTES: usize = 4096;
-/// The most messages that a client may send within [`WINDOW`].
 const MAX_MESSAGES: usize = 120;
 const WINDOW: Duration = Duration::from_secs(60);
-/// The time within which a client must identify.
 const IDENTIFY_TIMEOUT: Duration = Duration::from_secs(45);
 
-/// The state that all connections share.
 #[derive(Clone)]
 struct ConnectionContext {
     gateway: Arc<Gateway>,
@@ -88,9 +84,7 @@ struct Connection {
     session: Option<String>,
     acks: bool,
     compression: Compression,
-    /// When the client sent its last messages.
     sent: VecDeque<Instant>,
-    /// When the client sent its last heartbeat.
     last_heartbeat: Instant,
 }
 
@@ -109,7 +103,6 @@ fn encoder() -> ZlibEncoder<Vec<u8>> {
 }
 
 impl Compression {
-    /// The message with this payload.
     fn message(&mut self, text: &str) -> io::Result<Message> {
         let bytes = match self {
             Self::None => return Ok(Message::Text(text.into())),
@@ -128,13 +121,11 @@ impl Compression {
     }
 }
 
-/// Why a connection ends.
 enum End {
     /// The client left, or the connection broke.
     Gone,
     /// The client closed its session.
     Finished,
-    /// The server closes the connection.
     Close(CloseReason),
     /// The server drops the connection without a close frame.
     Abort,
@@ -218,7 +209,6 @@ impl Connection {
         }
     }
 
-    /// Reads without an answer until the client leaves.
     async fn stay_silent(&mut self) -> End {
         while let Some(Ok(_)) = self.socket.recv().await {}
         End::Gone
@@ -253,7 +243,6 @@ impl Connection {
         End::Close((4002, "Error while decoding payload."))
     }
 
-    /// Handles a message of the client.
     async fn receive(&mut self, text: &str) -> Result<(), End> {
         if text.len() > MAX_MESSAGE_BYTES {
             self.report_violation(

@@ -11,7 +11,6 @@ use crate::model::{Change, Channel, ChannelKind, GuildRole, RoleChange, emoji_js
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// An event and the sessions that receive it.
 pub(super) struct GatewayEvent {
     pub(super) name: &'static str,
     pub(super) guild: Option<Snowflake>,
@@ -168,7 +167,6 @@ const fn intents_for(guild: Option<Snowflake>, in_guild: Intents, direct: Intent
     if guild.is_some() { in_guild } else { direct }
 }
 
-/// `Some` if the bot can see the channel.
 fn if_bot_sees(state: &State, channel: Snowflake) -> Option<()> {
     state.can_see(state.bot(), channel).then_some(())
 }

@@ -5,27 +5,16 @@
 pub struct Intents(u64);
 
 impl Intents {
-    /// No intent.
     pub const NONE: Self = Self(0);
-    /// Servers, channels, threads.
     pub const GUILDS: Self = Self(1);
-    /// Members who join and leave (privileged).
     pub const GUILD_MEMBERS: Self = Self(1 << 1);
-    /// Online status of members (privileged).
     pub const GUILD_PRESENCES: Self = Self(1 << 8);
-    /// Messages in servers.
     pub const GUILD_MESSAGES: Self = Self(1 << 9);
-    /// Reactions in servers.
     pub const GUILD_MESSAGE_REACTIONS: Self = Self(1 << 10);
-    /// Typing in servers.
     pub const GUILD_MESSAGE_TYPING: Self = Self(1 << 11);
-    /// Direct messages.
     pub const DIRECT_MESSAGES: Self = Self(1 << 12);
-    /// Reactions in DMs.
     pub const DIRECT_MESSAGE_REACTIONS: Self = Self(1 << 13);
-    /// Typing in DMs.
     pub const DIRECT_MESSAGE_TYPING: Self = Self(1 << 14);
-    /// The content of messages (privileged).
     pub const MESSAGE_CONTENT: Self = Self(1 << 15);
 
     /// All bits Discord defines.
@@ -36,17 +25,14 @@ impl Intents {
         if bits & !Self::KNOWN == 0 { Some(Self(bits)) } else { None }
     }
 
-    /// The union of both sets.
     pub const fn and(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// Whether all of `others` are in this set.
     pub const fn contains(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
-    /// The privileged intents of this set.
     pub const fn privileged(self) -> Self {
         Self(self.0 & (Self::GUILD_MEMBERS.0 | Self::GUILD_PRESENCES.0 | Self::MESSAGE_CONTENT.0))
     }
@@ -55,7 +41,6 @@ impl Intents {
 /// A shard: its number and how many there are.
 pub type Shard = (u64, u64);
 
-/// Whether a shard gets the events of this server.
 pub(super) const fn on_shard(guild: u64, shard: Option<Shard>) -> bool {
     match shard {
         Some((id, total)) => (guild >> 22) % total == id,

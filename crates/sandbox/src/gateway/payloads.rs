@@ -8,7 +8,6 @@ use crate::clock::timestamp;
 use crate::model::{Channel, Guild, Interaction, InteractionKind};
 use crate::world::State;
 
-/// The READY event.
 pub(super) fn ready(state: &State, session: &str, address: &str, shard: Option<Shard>) -> Value {
     let mut user = state.user_json(state.bot());
     user["verified"] = json!(true);
@@ -33,7 +32,6 @@ pub(super) fn ready(state: &State, session: &str, address: &str, shard: Option<S
     ready
 }
 
-/// The GUILD_CREATE event of a server.
 pub(super) fn guild_create(state: &State, guild: &Guild) -> Value {
     let mut data = guild.to_json();
     let bot = state.bot();

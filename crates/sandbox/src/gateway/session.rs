@@ -12,25 +12,19 @@ use super::intents::{Intents, Shard};
 /// The close code and reason of a connection.
 pub(crate) type CloseReason = (u16, &'static str);
 
-/// A command to the task of a connection.
 #[derive(Debug)]
 pub(crate) enum ConnectionCommand {
-    /// Send this JSON.
     Send(Arc<str>),
-    /// Close with this code.
     Close(CloseReason),
     /// Drop the connection without a close frame.
     Abort,
-    /// Stop acknowledging heartbeats.
     StopAcks,
     /// Send nothing any more and leave the connection open.
     Silence,
 }
 
-/// Why a client cannot identify or resume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SessionError {
-    /// The connection is closed.
     Close(CloseReason),
     /// The client must wait between two IDENTIFYs.
     TooSoon,
@@ -41,16 +35,13 @@ pub(crate) enum SessionError {
 /// The most events that are buffered for a session that lost its connection.
 const BUFFER_SIZE: usize = 2000;
 
-/// A session.
 #[derive(Debug)]
 pub(super) struct Session {
     /// The shard; `None` for a client without sharding.
     pub(super) shard: Option<Shard>,
     pub(super) intents: Intents,
     pub(super) compress: bool,
-    /// The sequence number of the last event.
     pub(super) last_seq: u64,
-    /// The current connection.
     pub(super) connection: Option<UnboundedSender<ConnectionCommand>>,
     buffer: VecDeque<Arc<str>>,
 }

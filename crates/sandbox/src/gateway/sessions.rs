@@ -19,14 +19,11 @@ use crate::model::Change;
 use crate::problems::{ProblemLog, Violation};
 use crate::world::{Listener, State};
 
-/// Timings and intents of the gateway.
 #[derive(Clone, Copy, Debug)]
 pub struct GatewayOptions {
-    /// The heartbeat interval.
     pub heartbeat: Duration,
     /// The minimum time between two IDENTIFYs; five seconds at Discord.
     pub identify_pause: Duration,
-    /// The privileged intents the application has.
     pub privileged: Intents,
 }
 
@@ -40,10 +37,8 @@ impl Default for GatewayOptions {
     }
 }
 
-/// The most sessions that a bot may start per day.
 pub(crate) const SESSIONS_PER_DAY: u32 = 1000;
 
-/// The gateway and its sessions.
 pub struct Gateway {
     pub(super) gateway: GatewayOptions,
     problems: Arc<ProblemLog>,
@@ -60,17 +55,14 @@ struct Sessions {
     duplicate_next: bool,
 }
 
-/// The period of the session start limit.
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl Gateway {
-    /// A gateway without sessions.
     pub fn new(gateway: GatewayOptions, problems: Arc<ProblemLog>) -> Self {
         let unavailable = AtomicBool::new(false);
         Self { gateway, problems, sessions: Mutex::default(), unavailable }
     }
 
-    /// How many sessions may still be started today.
     pub fn sessions_left(&self, now: Millis) -> u32 {
         let mut sessions = self.sessions();
         sessions.identifies.retain(|(at, _)| now - at < DAY);
@@ -78,17 +70,14 @@ impl Gateway {
         SESSIONS_PER_DAY.saturating_sub(used)
     }
 
-    /// Whether the gateway takes no connections, as a fault.
     pub(super) fn is_unavailable(&self) -> bool {
         self.unavailable.load(Ordering::Relaxed)
     }
 
-    /// Whether a session has a connection.
     pub fn connected(&self) -> bool {
         self.sessions().by_id.values().any(|session| session.connection.is_some())
     }
 
-    /// Whether each of `total` shards has a connection.
     pub fn every_shard_connected(&self, total: u64) -> bool {
         let sessions = self.sessions();
         let connected: Vec<_> =
@@ -235,7 +224,6 @@ impl Gateway {
         Ok(id)
     }
 
-    /// Whether the payloads of this session are compressed.
     pub(crate) fn compresses(&self, id: &str) -> bool {
         self.sessions().by_id.get(id).is_some_and(|session| session.compress)
     }
@@ -259,14 +247,12 @@ impl Gateway {
         }
     }
 
-    /// Sends an event to one session.
     pub(crate) fn dispatch_to(&self, id: &str, name: &str, data: &Value) {
         if let Some(session) = self.sessions().by_id.get_mut(id) {
             session.dispatch(name, data, false);
         }
     }
 
-    /// The sequence number of the last event of a session.
     pub(crate) fn last_seq(&self, id: &str) -> u64 {
         self.sessions().by_id.get(id).map_or(0, |session| session.last_seq)
     }

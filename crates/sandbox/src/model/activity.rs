@@ -23,53 +23,41 @@ pub const ACCESS_LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
 pub struct ActivityInstance {
     /// Its id, which is no snowflake.
     pub id: String,
-    /// The id of the launch that created it.
     pub launch: Snowflake,
     pub channel: Snowflake,
-    /// The server of the channel.
     pub guild: Option<Snowflake>,
-    /// The people in it, and how each of them came.
     pub people: BTreeMap<Snowflake, Arrival>,
 }
 
 /// How a person came to an Activity: the parameters of the link that they have followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrival {
-    /// The application's own parameter.
     pub custom_id: Option<String>,
 }
 
 /// A code that a page in an Activity has got for a person, to be exchanged once.
 #[derive(Clone, Debug)]
 pub struct Code {
-    /// The person.
     pub user: Snowflake,
-    /// What they allow.
     pub scopes: Vec<String>,
-    /// When the code was made.
     pub created: Millis,
 }
 
 /// What an access token stands for.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// The person.
     pub user: Snowflake,
-    /// What they allow.
     pub scopes: Vec<String>,
-    /// When it ends.
     pub ends: Millis,
 }
 
 impl Access {
-    /// Whether the person allows this.
     pub fn allows(&self, scope: &str) -> bool {
         self.scopes.iter().any(|allowed| allowed == scope)
     }
 }
 
 impl ActivityInstance {
-    /// Where it runs, as Discord names it.
     pub fn location_id(&self) -> String {
         match self.guild {
             Some(guild) => format!("gc-{guild}-{}", self.channel),
@@ -77,7 +65,6 @@ impl ActivityInstance {
         }
     }
 
-    /// Discord's object.
     pub fn to_json(&self, application: Snowflake) -> Value {
         let mut location = json!({
             "id": self.location_id(),

@@ -2,17 +2,13 @@
 
 use crate::snowflake::Snowflake;
 
-/// The application the bot belongs to.
 #[derive(Clone, Debug)]
 pub struct Application {
     /// The id of the application and of its bot user.
     pub id: Snowflake,
     pub name: String,
-    /// The user who owns it.
     pub owner: Snowflake,
-    /// The bot token.
     pub token: String,
-    /// Whether the operator has switched Activities on.
     pub activities: bool,
     /// The public key for the signatures of interactions over HTTP, as hexadecimal digits.
     pub verify_key: String,
@@ -20,7 +16,6 @@ pub struct Application {
     pub interactions_endpoint: Option<String>,
 }
 
-/// The bot's username.
 pub const BOT_USERNAME: &str = "courier";
 
 /// The token the bot signs in with. It has the form of a bot token and gives access to nothing.

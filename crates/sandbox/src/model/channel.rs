@@ -8,7 +8,6 @@ use super::permissions::Permissions;
 use crate::clock::Millis;
 use crate::snowflake::Snowflake;
 
-/// A channel of messages.
 #[derive(Clone, Debug, Serialize)]
 pub struct Channel {
     pub id: Snowflake,
@@ -16,42 +15,31 @@ pub struct Channel {
     pub guild: Option<Snowflake>,
     pub name: String,
     pub topic: Option<String>,
-    /// The position in the list of channels.
     pub position: u16,
-    /// The type of the channel.
     pub kind: ChannelKind,
     /// Permissions that differ from those of the server.
     pub overwrites: Vec<Overwrite>,
-    /// The newest message.
     pub last_message: Option<Snowflake>,
 }
 
-/// The type of a channel.
 #[derive(Clone, Debug, Serialize)]
 pub enum ChannelKind {
-    /// A text channel of a server.
     Text,
     /// A DM between a user and the bot.
     Dm {
-        /// The user.
         recipient: Snowflake,
     },
     /// A group DM. The bot is not a member; its commands come with members who installed it.
     GroupDm {
-        /// The users.
         members: BTreeSet<Snowflake>,
     },
     Thread(Thread),
 }
 
-/// The fields that only threads have.
 #[derive(Clone, Debug, Serialize)]
 pub struct Thread {
-    /// The channel it belongs to.
     pub parent: Snowflake,
-    /// The user who created it.
     pub owner: Snowflake,
-    /// Whether only its members can see it.
     pub private: bool,
     /// Whether it is archived. A message reopens it, unless it is locked.
     pub archived: bool,
@@ -66,21 +54,16 @@ pub struct Thread {
     pub message_count: u32,
 }
 
-/// The permissions that a channel grants or denies a role or a user.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overwrite {
     /// The id of the role or user.
     pub target: Snowflake,
-    /// Whether the target is a user.
     pub is_user: bool,
-    /// The permissions granted.
     pub allow: Permissions,
-    /// The permissions denied.
     pub deny: Permissions,
 }
 
 impl Channel {
-    /// A channel without messages.
     pub fn new(id: Snowflake, name: &str, kind: ChannelKind) -> Self {
         Self {
             id,
@@ -94,7 +77,6 @@ impl Channel {
         }
     }
 
-    /// The thread's fields, if this is a thread.
     pub const fn thread(&self) -> Option<&Thread> {
         match &self.kind {
             ChannelKind::Thread(thread) => Some(thread),

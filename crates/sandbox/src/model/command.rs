@@ -4,12 +4,10 @@ use serde_json::Value;
 
 use crate::snowflake::Snowflake;
 
-/// Where a command is registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CommandScope {
     /// In all servers, DMs and group DMs.
     Global,
-    /// In one server only.
     Guild(Snowflake),
 }
 
@@ -17,11 +15,9 @@ pub enum CommandScope {
 /// Activities.
 pub const ENTRY_POINT: u64 = 4;
 
-/// A registered command.
 #[derive(Clone, Debug)]
 pub struct ApplicationCommand {
     pub id: Snowflake,
-    /// Where it is registered.
     pub scope: CommandScope,
     /// The command object, with all defaults filled in.
     pub definition: Value,

@@ -6,14 +6,12 @@ use serde_json::{Value, json};
 
 use crate::snowflake::Snowflake;
 
-/// A file of a request.
 #[derive(Clone, Debug)]
 pub struct Upload {
     /// The `n` of `files[n]`.
     pub index: u64,
     pub name: String,
     pub media_type: String,
-    /// The content.
     pub bytes: Arc<[u8]>,
 }
 
@@ -32,7 +30,6 @@ pub struct Attachment {
     pixels: Option<(u32, u32)>,
 }
 
-/// The content of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredFile {
     pub(crate) name: String,
@@ -41,7 +38,6 @@ pub(crate) struct StoredFile {
 }
 
 impl Attachment {
-    /// The attachment that an uploaded file becomes in `channel`.
     pub(crate) fn new(
         id: Snowflake,
         channel: Snowflake,
@@ -73,12 +69,10 @@ impl Attachment {
         self.size
     }
 
-    /// The address of the file.
     pub fn url(&self) -> String {
         format!("https://cdn.discordapp.com/attachments/{}/{}/{}", self.channel, self.id, self.name)
     }
 
-    /// Discord's attachment object.
     pub fn to_json(&self, ephemeral: bool) -> Value {
         let url = self.url();
         let mut json = json!({

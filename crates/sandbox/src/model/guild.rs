@@ -8,26 +8,21 @@ use super::permissions::Permissions;
 use crate::clock::{Millis, timestamp};
 use crate::snowflake::Snowflake;
 
-/// A server.
 #[derive(Clone, Debug)]
 pub struct Guild {
     /// The id, which is also the id of the @everyone role.
     pub id: Snowflake,
     pub name: String,
-    /// The user who owns it.
     pub owner: Snowflake,
-    /// The preferred locale.
     pub locale: String,
     pub roles: BTreeMap<Snowflake, GuildRole>,
     pub members: BTreeMap<Snowflake, Member>,
 }
 
-/// A role.
 #[derive(Clone, Debug)]
 pub struct GuildRole {
     pub id: Snowflake,
     pub name: String,
-    /// The permissions it grants.
     pub permissions: Permissions,
     /// The position in the list, from the bottom.
     pub position: u16,
@@ -37,24 +32,19 @@ pub struct GuildRole {
     pub color: u32,
     /// Whether its members are listed apart.
     pub hoist: bool,
-    /// Whether everybody can mention it.
     pub mentionable: bool,
 }
 
-/// A member of a server.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub user: Snowflake,
-    /// The nickname in this server.
     pub nick: Option<String>,
     /// The roles, without @everyone.
     pub roles: Vec<Snowflake>,
-    /// When the user joined.
     pub joined_at: Millis,
 }
 
 impl GuildRole {
-    /// A role without permissions.
     pub fn new(id: Snowflake, name: &str) -> Self {
         Self {
             id,
@@ -68,7 +58,6 @@ impl GuildRole {
         }
     }
 
-    /// Discord's role object.
     pub fn to_json(&self) -> Value {
         let mut role = json!({
             "id": self.id,

@@ -13,20 +13,16 @@ pub const INITIAL_RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
 /// How long an interaction token is valid, on the virtual clock.
 pub const TOKEN_LIFETIME: Millis = 15 * 60_000;
 
-/// The type of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionKind {
     Command,
     /// A button or a select menu.
     Component,
-    /// A request for autocomplete choices.
     Autocomplete,
-    /// A submitted modal.
     Modal,
 }
 
 impl InteractionKind {
-    /// Discord's number for this type.
     pub const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -40,35 +36,27 @@ impl InteractionKind {
 /// The action of a user that becomes an interaction.
 #[derive(Clone, Debug)]
 pub struct NewInteraction {
-    /// The type.
     pub kind: InteractionKind,
     pub user: Snowflake,
     pub channel: Snowflake,
     /// The message with the component that was used, or that opened the modal.
     pub message: Option<Snowflake>,
-    /// Discord's interaction data.
     pub data: Value,
     /// For a modal: the interaction that opened it.
     pub opened_by: Option<Snowflake>,
 }
 
-/// An interaction and the bot's responses to it.
 #[derive(Clone, Debug)]
 pub struct Interaction {
     pub id: Snowflake,
-    /// The token for responses.
     pub token: String,
-    /// The user's action.
     pub details: NewInteraction,
-    /// The server of the channel.
     pub guild: Option<Snowflake>,
     /// Whether the bot is available there only because the user installed it.
     pub by_user_install: bool,
-    /// The initial response.
     pub response: InteractionResponse,
     /// The message that the initial response created or edited.
     pub original: Option<Snowflake>,
-    /// How many follow-up messages were sent.
     pub followups: u32,
     /// When the sandbox received the request with the response, or with the content of a deferred
     /// response, in real time.
@@ -76,17 +64,14 @@ pub struct Interaction {
     pub(crate) expired: bool,
 }
 
-/// The bot's initial response.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionResponse {
-    /// None yet.
     Pending,
     /// None within three seconds: "The application did not respond".
     TimedOut,
     Message,
     /// A deferred message ("thinking ...").
     Deferred {
-        /// Whether only the user will see it.
         ephemeral: bool,
         /// Whether the content has arrived.
         done: bool,
@@ -98,22 +83,17 @@ pub enum InteractionResponse {
     /// Autocomplete choices, as Discord's objects.
     Choices(Vec<Value>),
     Modal(Modal),
-    /// The Activity with this id was launched.
     Launched(String),
 }
 
-/// A modal that the bot opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
-    /// The bot's id for it.
     pub custom_id: String,
     pub title: String,
-    /// The components, as Discord's objects.
     pub components: Vec<Value>,
 }
 
 impl Interaction {
-    /// Whether the token is still valid.
     pub const fn token_is_valid(&self, now: Millis) -> bool {
         !self.expired && now - self.id.created_at() < TOKEN_LIFETIME
     }

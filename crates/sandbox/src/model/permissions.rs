@@ -9,45 +9,25 @@ use serde::{Serialize, Serializer};
 pub struct Permissions(pub u64);
 
 impl Permissions {
-    /// No permission.
     pub const NONE: Self = Self(0);
-    /// All permissions in all channels.
     pub const ADMINISTRATOR: Self = Self(1 << 3);
-    /// Edit and delete channels.
     pub const MANAGE_CHANNELS: Self = Self(1 << 4);
-    /// Add reactions.
     pub const ADD_REACTIONS: Self = Self(1 << 6);
-    /// See a channel.
     pub const VIEW_CHANNEL: Self = Self(1 << 10);
-    /// Send messages.
     pub const SEND_MESSAGES: Self = Self(1 << 11);
-    /// Delete messages of other users.
     pub const MANAGE_MESSAGES: Self = Self(1 << 13);
-    /// Send embeds.
     pub const EMBED_LINKS: Self = Self(1 << 14);
-    /// Send files.
     pub const ATTACH_FILES: Self = Self(1 << 15);
-    /// Read earlier messages.
     pub const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
-    /// Use application commands.
     pub const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
-    /// Archive and rename threads of other users.
     pub const MANAGE_THREADS: Self = Self(1 << 34);
-    /// Create public threads.
     pub const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
-    /// Create private threads.
     pub const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
-    /// Send messages in threads.
     pub const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
-    /// Change the own nickname.
     pub const CHANGE_NICKNAME: Self = Self(1 << 26);
-    /// Change nicknames of other users.
     pub const MANAGE_NICKNAMES: Self = Self(1 << 27);
-    /// Create, edit and assign roles.
     pub const MANAGE_ROLES: Self = Self(1 << 28);
-    /// Pin messages.
     pub const PIN_MESSAGES: Self = Self(1 << 51);
-    /// Every permission.
     pub const ALL: Self = Self((1 << 53) - 1);
 
     /// The permissions of @everyone in a new server.
@@ -63,7 +43,6 @@ impl Permissions {
             | Self::SEND_MESSAGES_IN_THREADS
     }
 
-    /// Whether all of `others` are in this set.
     pub const fn contains(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }

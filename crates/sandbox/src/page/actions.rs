@@ -10,7 +10,6 @@ use crate::driver::{ActionError, ActionOutcome, ModalView, Sandbox, UserClient};
 use crate::model::InteractionResponse;
 use crate::snowflake::Snowflake;
 
-/// An action of a user in a channel.
 #[derive(Deserialize)]
 pub(super) struct Request {
     user: Snowflake,
@@ -21,37 +20,30 @@ pub(super) struct Request {
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Action {
-    /// Sends a message.
     Send {
         content: String,
     },
-    /// Uses a command.
     Command {
         command: String,
         options: BTreeMap<String, String>,
     },
-    /// Uses an app command on a user.
     UserCommand {
         command: String,
         username: String,
     },
-    /// Uses an app command on a message.
     MessageCommand {
         command: String,
         message: Snowflake,
     },
-    /// Requests autocomplete choices.
     Autocomplete {
         command: String,
         options: BTreeMap<String, String>,
         focused: String,
     },
-    /// Presses a button.
     Press {
         message: Snowflake,
         custom_id: String,
     },
-    /// Chooses from a menu.
     Select {
         message: Snowflake,
         custom_id: String,
@@ -62,11 +54,9 @@ enum Action {
         opened_by: Snowflake,
         values: BTreeMap<String, Vec<String>>,
     },
-    /// Follows a link to the Activity.
     ActivityLink {
         url: String,
     },
-    /// Joins the Activity of the channel.
     JoinActivity,
     LeaveActivity,
     /// Allows the page in the Activity something.

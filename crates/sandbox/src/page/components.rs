@@ -6,7 +6,6 @@ use crate::driver::menu_options;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// The user who sees the components, and where.
 pub(super) struct Place<'a> {
     pub(super) state: &'a State,
     pub(super) viewer: Snowflake,
@@ -34,7 +33,6 @@ impl Place<'_> {
 
     /// A component without children in the form that the page expects.
     fn parts(&self, part: &Value) -> Vec<Value> {
-        /// Discord's numbers for component types.
         const BUTTON: u64 = 2;
         const TEXT: u64 = 10;
         const THUMBNAIL: u64 = 11;

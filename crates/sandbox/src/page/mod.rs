@@ -67,7 +67,6 @@ const SCRIPTS: [(&str, &str); 9] = [
 /// The most bytes of a file that a user chooses, as for users without a subscription.
 const MAX_UPLOAD: usize = 10 << 20;
 
-/// All routes of the page.
 pub fn router(sandbox: Arc<Sandbox>) -> Router {
     let api = rest::router(Arc::clone(sandbox.discord().api()), Transport::Plain);
     Router::new()
@@ -272,7 +271,6 @@ struct ChosenFile {
     name: String,
 }
 
-/// Stores a file that a user has chosen for an option of a command.
 async fn upload(
     Shared(sandbox): Shared<Arc<Sandbox>>,
     Query(file): Query<ChosenFile>,

@@ -19,11 +19,9 @@ const PERMISSIONS: [(&str, Permissions); 7] = [
     ("Send Messages in Threads", Permissions::SEND_MESSAGES_IN_THREADS),
 ];
 
-/// A request to change the permissions of the bot in a channel.
 #[derive(Deserialize)]
 pub(super) struct Request {
     channel: Snowflake,
-    /// The names of the permissions that the bot must not have.
     denied: Vec<String>,
 }
 

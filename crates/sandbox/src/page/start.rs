@@ -25,10 +25,8 @@ const PARTNER: &str = "willow";
 /// How long the first board may take, in real time: its thread is opened first.
 const BOARD_LIMIT: Duration = Duration::from_secs(10);
 
-/// A game to begin.
 #[derive(Deserialize)]
 pub(super) struct Request {
-    /// The key of the variant.
     variant: String,
     opponent: Opponent,
 }

@@ -10,7 +10,6 @@ use crate::model::{Channel, ChannelKind, Interaction, User};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// How many messages of a channel are shown.
 const MESSAGES_SHOWN: usize = 60;
 
 /// The clock, the users, the bot, and the problems found.

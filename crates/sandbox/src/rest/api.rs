@@ -14,27 +14,16 @@ use crate::model::{Access, Change};
 use crate::problems::{ProblemLog, Violation};
 use crate::world::World;
 
-/// The REST API.
 pub struct Api {
-    /// The state it reads and changes.
     pub world: Arc<World>,
-    /// The log of violations and defects.
     pub problems: Arc<ProblemLog>,
-    /// Discord's OpenAPI description.
     pub schema: Schema,
-    /// The injected faults.
     pub faults: Arc<FaultQueue>,
-    /// The rate limits.
     pub rate_limiter: RateLimiter,
-    /// The address of the gateway without TLS.
     pub gateway_url: String,
-    /// The address of the gateway with TLS.
     pub tls_gateway_url: String,
-    /// Whether the application has the privileged intent for members.
     pub members_intent: bool,
-    /// The number of shards recommended to the bot.
     pub shards: u32,
-    /// How many sessions the bot may still start today.
     pub sessions_left: Box<dyn Fn() -> u32 + Send + Sync>,
 }
 

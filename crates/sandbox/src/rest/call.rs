@@ -20,7 +20,6 @@ use crate::world::State;
 /// The media type of a form, in which the application sends its secret.
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A request and its route.
 pub(crate) struct Call {
     pub(super) route: &'static Route,
     pub(super) transport: Transport,
@@ -28,7 +27,6 @@ pub(crate) struct Call {
     pub(super) access: Option<Access>,
     pub(super) body: Option<Value>,
     pub(super) files: Vec<Upload>,
-    /// When the sandbox received it.
     pub(super) received_at: Instant,
     params: Vec<(&'static str, String)>,
     query: HashMap<String, String>,
@@ -120,17 +118,14 @@ impl Call {
         Ok(())
     }
 
-    /// The media type of the body.
     pub(super) const fn media_type(&self) -> &'static str {
         if self.multipart { "multipart/form-data" } else { "application/json" }
     }
 
-    /// A path parameter.
     pub(super) fn param(&self, name: &str) -> &str {
         self.params.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
-    /// A path parameter that must be an id.
     pub(super) fn id(&self, name: &str) -> Result<Snowflake, ApiError> {
         let text = self.param(name);
         text.parse().map_err(|_| {
@@ -139,12 +134,10 @@ impl Call {
         })
     }
 
-    /// A path parameter, if it is an id.
     pub(super) fn maybe_id(&self, name: &str) -> Option<Snowflake> {
         self.param(name).parse().ok()
     }
 
-    /// A query parameter.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
         self.query.get(name).map(String::as_str)
     }
@@ -155,7 +148,6 @@ impl Call {
         Some(moment.timestamp_millis())
     }
 
-    /// Whether a query parameter is true.
     pub(super) fn query_flag(&self, name: &str) -> bool {
         self.query(name).is_some_and(|value| value.eq_ignore_ascii_case("true") || value == "1")
     }

@@ -33,7 +33,6 @@ use crate::faults::RequestFault;
 use crate::problems::Defect;
 use crate::snowflake::Snowflake;
 
-/// The prefix of all routes.
 const PREFIX: &str = "/api/v10";
 
 /// The API as a service for the clients of one transport.
@@ -142,7 +141,6 @@ impl Api {
         self.carry_out(endpoint, &call, &subject);
     }
 
-    /// Checks a request, handles it and checks the response.
     fn carry_out(&self, endpoint: &RestEndpoint, call: &Call, subject: &str) -> Reply {
         let outcome = self.check(call, subject).and_then(|()| (endpoint.handle)(self, call));
         let reply = match outcome {
@@ -173,7 +171,6 @@ impl Api {
         reply
     }
 
-    /// Checks a request against the limits and the schema.
     fn check(&self, call: &Call, subject: &str) -> Result<(), ApiError> {
         let (before, responds_to) =
             self.world.read(|state| (call.message_before(state).cloned(), call.responds_to(state)));
@@ -245,7 +242,6 @@ fn address_banned(after: Duration) -> Response<Body> {
     response
 }
 
-/// A response that ends before its body is complete.
 fn dropped_response() -> Response<Body> {
     let broken = futures_util::stream::once(async {
         tokio::time::sleep(Duration::from_millis(20)).await;

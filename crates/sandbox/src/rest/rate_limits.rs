@@ -19,12 +19,10 @@ use crate::clock::stopwatch;
 pub struct RateLimits {
     /// The most requests of one bucket within [`window`](Self::window).
     pub per_route: u32,
-    /// The length of the window.
     pub window: Duration,
     /// How many messages may be created, and how many edited, in one channel within
     /// [`message_window`](Self::message_window).
     pub messages: u32,
-    /// The length of the window for messages.
     pub message_window: Duration,
     /// How many requests of the bot pass per second, not counting interaction responses.
     pub global: u32,
@@ -71,7 +69,6 @@ impl Default for RateLimits {
 const INVALID: u32 = 10_000;
 const INVALID_WINDOW: Duration = Duration::from_secs(600);
 
-/// Counts requests and rejects those above the limits.
 #[derive(Debug)]
 pub struct RateLimiter {
     limits: RateLimits,
@@ -106,7 +103,6 @@ impl Counter {
 const FEW_COUNTERS: usize = 1_000;
 
 impl RateLimiter {
-    /// A rate limiter without counts.
     pub fn new(limits: RateLimits) -> Self {
         let counters = Counters { by_name: HashMap::new(), cleanup_at: FEW_COUNTERS };
         Self {
@@ -216,12 +212,9 @@ impl RateLimiter {
 /// A 429 response and its headers.
 pub(super) type RateLimited = Box<(Reply, HeaderMap)>;
 
-/// What a 429 response is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// All requests of the bot.
     Global,
-    /// One bucket.
     User,
 }
 

@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use crate::api_error::ApiError;
 
-/// The response of a handler.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(super) status: u16,

@@ -1,11 +1,8 @@
 //! A route: a method, a path and the token it needs.
 
-/// The token a request must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
-    /// The bot's token.
     Bot,
-    /// The bot's token, or one that gives access to a person's account.
     BotOrPerson,
     /// A token that gives access to a person's account.
     Person,
@@ -20,16 +17,13 @@ pub(super) enum Access {
 pub enum Transport {
     /// Without encryption, at an address of loopback.
     Plain,
-    /// As `https://discord.com`.
     Tls,
 }
 
-/// A route.
 pub(super) struct Route {
     pub(super) method: &'static str,
     /// The path, with the names of its parameters in braces.
     pub(super) template: &'static str,
-    /// The token it needs.
     pub(super) access: Access,
 }
 

@@ -12,10 +12,8 @@ use super::route::{Access, Route};
 use crate::api_error::{self, ApiError};
 use crate::checks::schema::Schema;
 
-/// Handles a request.
 pub(super) type Handler = fn(&Api, &Call) -> Result<Reply, ApiError>;
 
-/// A route and its handler.
 #[derive(Debug)]
 pub(super) struct RestEndpoint {
     pub(super) route: Route,
@@ -168,7 +166,6 @@ static ROUTES: &[RestEndpoint] = &[
     bot("DELETE", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", roles::withdraw),
 ];
 
-/// The endpoint and the path parameters of a request.
 pub(super) type Found = (&'static RestEndpoint, Vec<(&'static str, String)>);
 
 /// The endpoint for a path without the prefix.

@@ -32,7 +32,6 @@ impl State {
         self.activities.get(id)
     }
 
-    /// The Activity that runs in a channel.
     pub fn activity_in(&self, channel: Snowflake) -> Option<&ActivityInstance> {
         self.activities.values().find(|activity| activity.channel == channel)
     }

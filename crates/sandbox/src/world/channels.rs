@@ -71,7 +71,6 @@ impl State {
         json
     }
 
-    /// Discord's thread member object.
     pub fn thread_member_json(&self, thread: Snowflake, user: Snowflake) -> Value {
         json!({
             "id": thread,
@@ -90,7 +89,6 @@ impl State {
         json
     }
 
-    /// The channels and threads of a server, by id.
     pub fn channels_of(&self, guild: Snowflake) -> impl Iterator<Item = &Channel> {
         self.channels.values().filter(move |channel| channel.guild == Some(guild))
     }
@@ -115,7 +113,6 @@ impl State {
         })
     }
 
-    /// Creates a group DM.
     pub fn open_group_dm(&mut self, name: &str, members: &[Snowflake]) -> Snowflake {
         let kind = ChannelKind::GroupDm { members: members.iter().copied().collect() };
         let channel = Channel::new(self.new_id(), name, kind);
@@ -125,7 +122,6 @@ impl State {
         id
     }
 
-    /// Whether a channel is a group DM.
     pub fn is_group_dm(&self, channel: Snowflake) -> bool {
         self.channels
             .get(&channel)
@@ -152,7 +148,6 @@ impl State {
         id
     }
 
-    /// Adds a user to a thread.
     pub fn join_thread(&mut self, thread: Snowflake, user: Snowflake) {
         let Some(ChannelKind::Thread(details)) =
             self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
@@ -168,7 +163,6 @@ impl State {
         }
     }
 
-    /// Removes a user from a thread.
     pub fn leave_thread(&mut self, thread: Snowflake, user: Snowflake) {
         let Some(ChannelKind::Thread(details)) =
             self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
@@ -199,7 +193,6 @@ impl State {
         }
     }
 
-    /// Archives the threads without a message for their auto-archive time.
     pub fn archive_inactive_threads(&mut self) {
         let now = self.now;
         let silent = self.channels.values().filter_map(|channel| {
@@ -229,7 +222,6 @@ impl State {
         Some(channel)
     }
 
-    /// Sets the permission overwrite of a role or user in a channel.
     pub fn overwrite(&mut self, channel: Snowflake, overwrite: Overwrite) {
         if let Some(stored) = self.channels.get_mut(&channel) {
             stored.overwrites.retain(|known| known.target != overwrite.target);

@@ -13,7 +13,6 @@ const CREATIONS_A_DAY: usize = 200;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl State {
-    /// The commands of a scope, oldest first.
     pub fn commands(&self, scope: CommandScope) -> impl Iterator<Item = &ApplicationCommand> {
         self.commands.values().filter(move |command| command.scope == scope)
     }
@@ -73,7 +72,6 @@ impl State {
         Some((id, new))
     }
 
-    /// Edits some fields of a command.
     pub fn edit_command(&mut self, id: Snowflake, parts: &Value) {
         let Some(command) = self.command(id) else { return };
         let (scope, mut definition) = (command.scope, command.definition.clone());

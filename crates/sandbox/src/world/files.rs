@@ -7,7 +7,6 @@ use crate::model::{Attachment, StoredFile, Upload};
 use crate::snowflake::Snowflake;
 
 impl State {
-    /// Stores a file and returns its attachment.
     pub(super) fn store_file(
         &mut self,
         channel: Snowflake,
@@ -49,14 +48,12 @@ impl State {
         self.files.remove(&id);
     }
 
-    /// The media type and content of the file at `/attachments/<channel>/<file>/<name>`.
     pub fn file_at(&self, path: &str) -> Option<(String, Arc<[u8]>)> {
         let mut steps = path.strip_prefix("/attachments/")?.split('/');
         let (_channel, id, name) = (steps.next()?, steps.next()?.parse().ok()?, steps.next()?);
         self.file(id, name)
     }
 
-    /// The media type and content of a file.
     pub fn file(&self, id: Snowflake, name: &str) -> Option<(String, Arc<[u8]>)> {
         let stored = self.files.get(&id).filter(|stored| stored.name == name)?;
         Some((stored.media_type.clone(), Arc::clone(&stored.bytes)))

@@ -7,19 +7,16 @@ use crate::model::{Change, Member};
 use crate::snowflake::Snowflake;
 
 impl State {
-    /// Discord's member object with its user.
     pub fn member_json(&self, guild: Snowflake, user: Snowflake) -> Option<Value> {
         let mut member = self.guilds.get(&guild)?.members.get(&user)?.to_json();
         member["user"] = self.user_json(user);
         Some(member)
     }
 
-    /// Whether the bot is in that server.
     pub fn bot_is_in(&self, guild: Snowflake) -> bool {
         self.guilds.get(&guild).is_some_and(|guild| guild.members.contains_key(&self.bot()))
     }
 
-    /// Removes the bot from a server.
     pub fn remove_bot(&mut self, guild: Snowflake) {
         let bot = self.bot();
         if self.guilds.get_mut(&guild).is_some_and(|guild| guild.members.remove(&bot).is_some()) {
@@ -34,7 +31,6 @@ impl State {
         }
     }
 
-    /// Adds the bot to a server.
     pub fn add_bot(&mut self, guild: Snowflake) {
         let (bot, now) = (self.bot(), self.now);
         let Some(server) = self.guilds.get_mut(&guild) else { return };

@@ -13,7 +13,6 @@ impl State {
         self.interactions.get(&id)
     }
 
-    /// All interactions, oldest first.
     pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
         self.interactions.values()
     }
@@ -22,7 +21,6 @@ impl State {
         self.interactions.get(self.tokens.get(token)?)
     }
 
-    /// The latest interaction of this user.
     pub fn last_interaction_by(&self, user: Snowflake) -> Option<&Interaction> {
         self.interactions.values().rev().find(|interaction| interaction.details.user == user)
     }
@@ -69,7 +67,6 @@ impl State {
         self.emit(Change::InteractionAnswered { interaction: id });
     }
 
-    /// Records when the sandbox received the initial response.
     pub fn record_response_time(&mut self, id: Snowflake, at: Instant) {
         if let Some(interaction) = self.interactions.get_mut(&id) {
             interaction.response_received_at = Some(at);
@@ -91,7 +88,6 @@ impl State {
     /// Counts a follow-up message; `false` if an application that only the user installed exceeds
     /// its five.
     pub fn count_followup(&mut self, id: Snowflake) -> bool {
-        /// The limit for such an application.
         const LIMIT: u32 = 5;
         let Some(interaction) = self.interactions.get_mut(&id) else { return false };
         interaction.followups += 1;
@@ -109,7 +105,6 @@ impl State {
         }
     }
 
-    /// Invalidates the tokens of all interactions so far.
     pub fn expire_tokens(&mut self) {
         self.interactions.values_mut().for_each(|interaction| interaction.expired = true);
     }
@@ -138,7 +133,6 @@ impl State {
         owners
     }
 
-    /// The `interaction_metadata` of a message that responds to an interaction.
     pub(super) fn interaction_metadata(
         &self,
         id: Snowflake,

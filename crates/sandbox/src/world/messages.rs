@@ -22,7 +22,6 @@ impl State {
             .map(|(_, message)| message)
     }
 
-    /// The message with that id, if `viewer` can see it.
     pub fn visible_message(
         &self,
         channel: Snowflake,
@@ -34,7 +33,6 @@ impl State {
             .then_some(message)
     }
 
-    /// The messages of a channel that `viewer` can see, oldest first.
     pub fn visible_messages(
         &self,
         channel: Snowflake,
@@ -51,7 +49,6 @@ impl State {
         self.message(channel, *id).filter(|message| self.now - message.id.created_at() < NONCE_LIFE)
     }
 
-    /// Discord's message object.
     pub fn message_json(&self, message: &Message) -> Value {
         let mut json = self.message_core(message);
         if let Some(replied) = message.replies_to {

@@ -36,7 +36,6 @@ pub trait Listener: Send + Sync {
     fn on_change(&self, state: &State, change: &Change);
 }
 
-/// The state, its clock, and the observers of its changes.
 pub struct World {
     clock: Arc<VirtualClock>,
     state: Mutex<State>,
@@ -45,7 +44,6 @@ pub struct World {
 }
 
 impl World {
-    /// The initial state: one server with four users and the bot.
     pub fn new(clock: Arc<VirtualClock>) -> Self {
         let state = State::seeded(clock.now());
         Self {
@@ -56,17 +54,14 @@ impl World {
         }
     }
 
-    /// The clock of this world.
     pub const fn clock(&self) -> &Arc<VirtualClock> {
         &self.clock
     }
 
-    /// Adds a listener for all later changes.
     pub fn add_listener(&self, listener: Arc<dyn Listener>) {
         self.listeners.write().unwrap_or_else(PoisonError::into_inner).push(listener);
     }
 
-    /// Subscribes to all later changes.
     pub fn subscribe(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }

@@ -77,7 +77,6 @@ impl State {
         }
     }
 
-    /// Takes permissions away from the bot in all channels of a server.
     pub fn deny_bot_in_server(&mut self, guild: Snowflake, denied: Permissions) {
         let texts = self.channels_of(guild).filter(|channel| channel.thread().is_none());
         for channel in texts.map(|channel| channel.id).collect::<Vec<_>>() {
@@ -102,7 +101,6 @@ impl State {
         guild.roles.values().find(|role| role.of_bot == Some(self.bot())).map(|role| role.id)
     }
 
-    /// Whether `user` can see the channel.
     pub fn can_see(&self, user: Snowflake, channel: Snowflake) -> bool {
         let private = self
             .channels

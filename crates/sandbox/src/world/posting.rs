@@ -81,7 +81,6 @@ impl State {
         thread: Snowflake,
         name: &str,
     ) {
-        /// Discord's number for that message type.
         const THREAD_CREATED: u8 = 18;
         let body = json!({ "content": name, "allowed_mentions": { "parse": [] } });
         let id = self.post(
@@ -256,7 +255,6 @@ impl State {
 
     /// Pins or unpins a message. Discord announces a pinned one.
     pub fn pin(&mut self, channel: Snowflake, id: Snowflake, pin: bool) {
-        /// Discord's number for that message type.
         const PINNED: u8 = 6;
         let (now, bot) = (self.now, self.bot());
         let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
@@ -275,7 +273,6 @@ impl State {
         }
     }
 
-    /// Adds or removes a reaction.
     pub fn react(
         &mut self,
         channel: Snowflake,

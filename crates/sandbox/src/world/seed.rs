@@ -18,14 +18,12 @@ const USERS: [(&str, &str, &str); 4] = [
     ("rowan", "Rowan", "es-419"),
 ];
 
-/// The channels of a new server.
 const CHANNELS: [(&str, &str); 3] = [
     ("general", "Anything goes"),
     ("games", "Correspondence games"),
     ("tournament", "The spring tournament"),
 ];
 
-/// The server of a new world.
 const GUILD: &str = "The Orchard";
 
 /// When the server and its users were created: at the beginning of 2020. It is always the same, so
@@ -33,7 +31,6 @@ const GUILD: &str = "The Orchard";
 const CREATED: Millis = 1_577_836_800_000;
 
 impl State {
-    /// The initial state at this time.
     pub(super) fn seeded(now: Millis) -> Self {
         let mut ids = SnowflakeGenerator::default();
         let mut users = BTreeMap::new();

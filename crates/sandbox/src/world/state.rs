@@ -9,7 +9,6 @@ use crate::model::{
 };
 use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
-/// The state of the local Discord.
 #[derive(Debug)]
 pub struct State {
     /// The virtual time of the current change.
@@ -18,11 +17,9 @@ pub struct State {
     pub application: Application,
     /// All users, the bot included.
     pub users: BTreeMap<Snowflake, User>,
-    /// The servers.
     pub guilds: BTreeMap<Snowflake, Guild>,
     /// Channels, threads and DMs.
     pub channels: BTreeMap<Snowflake, Channel>,
-    /// The messages by channel and id.
     pub(super) messages: BTreeMap<(Snowflake, Snowflake), Message>,
     pub(super) files: HashMap<Snowflake, StoredFile>,
     /// The files that users have chosen for options of commands.
@@ -36,7 +33,6 @@ pub struct State {
     pub(super) old_edits: HashMap<Snowflake, Vec<Millis>>,
     /// The application's own emojis, as Discord's objects.
     pub emojis: BTreeMap<Snowflake, serde_json::Value>,
-    /// The running Activities, by id.
     pub(super) activities: BTreeMap<String, ActivityInstance>,
     pub(super) codes: HashMap<String, Code>,
     pub(super) access: HashMap<String, Access>,
@@ -45,7 +41,6 @@ pub struct State {
 }
 
 impl State {
-    /// Generates an id.
     pub(crate) fn new_id(&mut self) -> Snowflake {
         self.ids.next(self.now)
     }
@@ -55,7 +50,6 @@ impl State {
         self.pending.push(change);
     }
 
-    /// The bot's user id.
     pub const fn bot(&self) -> Snowflake {
         self.application.id
     }

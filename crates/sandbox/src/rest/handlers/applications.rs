@@ -73,7 +73,6 @@ pub(crate) fn own_only(state: &State, call: &Call) -> Result<(), ApiError> {
     if named == state.application.id { Ok(()) } else { Err(api_error::UNKNOWN_APPLICATION) }
 }
 
-/// The users in a running Activity.
 pub(crate) fn activity_instance(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
         own_only(state, call)?;
