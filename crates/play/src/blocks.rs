@@ -9,9 +9,7 @@ pub const MAX_BLOCKED: u32 = 25;
 /// Whether two players have blocked each other, from the side of the one who acts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
-    /// The player who acts has blocked the other one.
     pub by_actor: bool,
-    /// The other one has blocked the player who acts.
     pub by_other: bool,
 }
 
@@ -31,9 +29,6 @@ impl Blocks {
 }
 
 /// Checks whether `player`, who has blocked so many others, may block `other`.
-///
-/// # Errors
-/// [`Refusal::CannotBlock`] for themselves and bots, [`Refusal::TooManyBlocked`].
 pub fn check_one_more(
     player: PlayerId,
     other: PlayerId,

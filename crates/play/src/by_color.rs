@@ -7,9 +7,7 @@ use courier_rules::Color;
 /// A value for White and one for Black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
-    /// White's value.
     pub white: T,
-    /// Black's value.
     pub black: T,
 }
 
@@ -22,12 +20,10 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Applies `f` to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { white: f(self.white), black: f(self.black) }
     }
 
-    /// White's value, then Black's.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }

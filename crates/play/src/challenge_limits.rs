@@ -3,35 +3,26 @@
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
-/// The most open challenges of one player at a time.
 pub const MAX_OPEN: u32 = 20;
 /// The most challenges of one player within [`RECENT`], open or not.
 pub const MAX_RECENT: u32 = 30;
 /// The most challenges of one player to the same opponent within [`RECENT`], open or not. Each is a
 /// message to the opponent.
 pub const MAX_TO_ONE: u32 = 12;
-/// The time in which [`MAX_RECENT`] challenges may be made.
 pub const RECENT: Span = Span::hours(1);
 
-/// The numbers of challenges of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeCounts {
     pub open: u32,
-    /// Challenges made within [`RECENT`].
     pub recent: u32,
-    /// When the first of the recent ones was made.
     pub first_recent: Option<Moment>,
     /// Those of the recent ones that were made to the opponent of the next one.
     pub to_opponent: u32,
-    /// When the first of these was made.
     pub first_to_opponent: Option<Moment>,
 }
 
 impl ChallengeCounts {
     /// Checks whether one more challenge may be made.
-    ///
-    /// # Errors
-    /// [`Refusal::TooManyOpen`], [`Refusal::TooManyToOne`] and [`Refusal::TooManyRecent`].
     pub fn check_one_more(self) -> Result<(), Refusal> {
         if self.open >= MAX_OPEN {
             return Err(Refusal::TooManyOpen { most: MAX_OPEN });

@@ -15,7 +15,6 @@ use crate::time::{Moment, Span};
 pub use conditions::{Candidate, Conditions, GameCount};
 pub use state::ChallengeState;
 
-/// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
 
 /// The channel where a challenge was made and its match is shown.
@@ -27,32 +26,23 @@ pub struct Place {
     pub channel: ChannelId,
 }
 
-/// The color a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorChoice {
-    /// The white pieces.
     White,
-    /// The black pieces.
     Black,
     /// Chosen at random when the challenge is accepted.
     #[default]
     Random,
 }
 
-/// The terms of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The game to be played.
     pub variant: &'static Variant,
     /// The number of the starting position; `None` for a random one.
     pub start: Option<u32>,
-    /// The challenger's color.
     pub color: ColorChoice,
-    /// The clock.
     pub control: TimeControl,
-    /// Whether the result changes ratings.
     pub rated: bool,
-    /// When clocks stop.
     pub clock_options: ClockOptions,
 }
 
@@ -67,7 +57,6 @@ pub struct ClockOptions {
     pub flag_forgiveness: bool,
 }
 
-/// Vacations, but neither weekends nor flag forgiveness.
 impl Default for ClockOptions {
     fn default() -> Self {
         Self { weekends: false, vacation: true, flag_forgiveness: false }
@@ -77,36 +66,27 @@ impl Default for ClockOptions {
 /// A challenge that has been checked but not stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Proposal {
-    /// The player who offers it.
     pub challenger: PlayerId,
     /// The user challenged; `None` if anyone in the channel may accept.
     pub opponent: Option<PlayerId>,
-    /// The channel.
     pub place: Place,
     pub terms: Terms,
-    /// What is asked of those who accept.
     pub conditions: Conditions,
-    /// When it was made.
     pub made_at: Moment,
 }
 
-/// A stored challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct Challenge {
     pub id: ChallengeId,
-    /// The offer.
     pub proposal: Proposal,
     pub state: ChallengeState,
     /// How many players may still accept, while it is open.
     pub left: GameCount,
 }
 
-/// The result of accepting a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// The number of the starting position.
     pub start: u32,
 }
 
@@ -159,9 +139,6 @@ impl Proposal {
     }
 
     /// Checks that none of these challenges, which are open, is to the same user on the same terms.
-    ///
-    /// # Errors
-    /// [`Refusal::AlreadyChallenged`].
     pub fn check_none_same(&self, open: &[Challenge]) -> Result<(), Refusal> {
         let same = |of: &Self| {
             of.challenger == self.challenger
@@ -176,7 +153,6 @@ impl Proposal {
         }
     }
 
-    /// When the offer expires.
     pub fn expires_at(&self) -> Moment {
         self.made_at + LIFETIME
     }
@@ -217,9 +193,6 @@ impl Challenge {
     }
 
     /// Declines the challenge.
-    ///
-    /// # Errors
-    /// The challenge must be open, and `by` the challenged user.
     pub fn decline(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
         self.must_be_open(now)?;
         match self.proposal.opponent {
@@ -230,9 +203,6 @@ impl Challenge {
     }
 
     /// Cancels the challenge.
-    ///
-    /// # Errors
-    /// The challenge must be open, and `by` the challenger.
     pub fn cancel(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
         self.must_be_open(now)?;
         if by == self.proposal.challenger {

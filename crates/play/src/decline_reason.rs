@@ -8,7 +8,6 @@ use super::one_line::one_line;
 pub struct DeclineReason(String);
 
 impl DeclineReason {
-    /// The most characters of a reason.
     pub const MAX_CHARS: u16 = 200;
 
     /// Typed text as one line, truncated to the maximum; `None` if nothing visible is left.

@@ -11,9 +11,7 @@ pub const ENGINE_NAME_SIGN: char = '\u{2}';
 pub struct EngineLevel(u8);
 
 impl EngineLevel {
-    /// The lowest level.
     pub const LOWEST: Self = Self(1);
-    /// The highest level.
     pub const HIGHEST: Self = Self(8);
     /// The level of a challenge that names none.
     pub const DEFAULT: Self = Self(3);
@@ -26,12 +24,10 @@ impl EngineLevel {
         if matches!(number, 1..=8) { Some(Self(number)) } else { None }
     }
 
-    /// The number, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// All levels, the lowest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=8).map(Self)
     }

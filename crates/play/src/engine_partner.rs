@@ -30,14 +30,12 @@ const IMMEDIATE: Span = Span::minutes(10);
 /// The most running matches of one player against the engine.
 pub const MAX_RUNNING: u32 = 6;
 
-/// The engine's seat in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineSeat {
     pub side: Color,
     pub level: EngineLevel,
 }
 
-/// What the engine has to do in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineStep {
     /// Nothing: the opponent has to act.
@@ -58,7 +56,6 @@ impl Match {
             .find_map(|side| self.players()[side].engine().map(|level| EngineSeat { side, level }))
     }
 
-    /// Whether the engine is on the move.
     pub fn engine_to_move(&self) -> bool {
         self.mover().engine().is_some()
     }

@@ -9,11 +9,8 @@ pub use error::ImportError;
 pub use file::{ImportFile, UnreadRecord, read};
 pub use game::{ImportedGame, ImportedRecord};
 
-/// The most bytes of a file.
 pub const MAX_FILE_BYTES: u32 = 1 << 20;
-/// The most imported games of a player.
 pub const MAX_GAMES: u32 = 50;
-/// The most plies of a game.
 pub const MAX_PLIES: usize = 1_000;
 
 #[cfg(test)]

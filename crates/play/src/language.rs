@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A language of the texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
     #[default]
@@ -15,7 +14,6 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages.
     pub const ALL: [Self; 3] = [Self::English, Self::Spanish, Self::Catalan];
 
     /// The two-letter code (ISO 639-1).

@@ -22,12 +22,10 @@ pub enum Pace {
     Fast,
     /// More than a day.
     Slow,
-    /// There is no clock.
     Untimed,
 }
 
 impl Pace {
-    /// All paces, in the order of a choice.
     pub const ALL: [Self; 3] = [Self::Fast, Self::Slow, Self::Untimed];
 
     pub fn of(control: TimeControl) -> Self {
@@ -44,15 +42,12 @@ impl Pace {
 /// Which challenges a lobby lists; `None` for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LobbyFilter {
-    /// The game.
     pub variant: Option<&'static Variant>,
     pub pace: Option<Pace>,
-    /// Whether the result changes ratings.
     pub rated: Option<bool>,
 }
 
 impl LobbyFilter {
-    /// Whether a challenge on these terms is listed.
     pub fn admits(&self, terms: &Terms) -> bool {
         self.variant.is_none_or(|variant| variant == terms.variant)
             && self.pace.is_none_or(|pace| pace == Pace::of(terms.control))

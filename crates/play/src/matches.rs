@@ -33,7 +33,6 @@ pub use event::Event;
 pub use flag::DECISION_TIME;
 pub use record::{CorruptMatch, FallenFlag, MatchRecord, Timing, Unrated};
 
-/// A checked match.
 #[derive(Clone, Debug)]
 pub struct Match {
     record: MatchRecord,
@@ -42,7 +41,6 @@ pub struct Match {
     clocks: ByColor<Remaining>,
     /// The given time that each side had not used by then.
     spare: ByColor<Spare>,
-    /// The current turn.
     turn: Turn,
 }
 
@@ -78,22 +76,18 @@ impl Match {
         Ok(Self { record, game, clocks, spare, turn })
     }
 
-    /// The record of the match.
     pub const fn record(&self) -> &MatchRecord {
         &self.record
     }
 
-    /// The id of the match.
     pub const fn id(&self) -> MatchId {
         self.record.id
     }
 
-    /// The game: start, moves, position.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The position on the board.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
@@ -103,17 +97,14 @@ impl Match {
         self.game.ply()
     }
 
-    /// The player of each color.
     pub const fn players(&self) -> ByColor<PlayerId> {
         self.record.players
     }
 
-    /// The color of the side on the move.
     pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
-    /// The player on the move.
     pub fn mover(&self) -> PlayerId {
         self.record.players[self.turn()]
     }
@@ -123,7 +114,6 @@ impl Match {
         self.record.outcome
     }
 
-    /// The side of `player`; `None` if this user does not play in the match.
     pub fn side_of(&self, player: PlayerId) -> Option<Color> {
         self.record.players.side_of(&player)
     }

@@ -14,7 +14,6 @@ use super::studies::Study;
 use super::time::{Moment, Span};
 use super::{Match, MatchId};
 
-/// The PGN tags of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PgnPlayer {
     pub name: String,

@@ -14,9 +14,7 @@ use crate::refusal::Refusal;
 /// `24b` for Black's; `ply 47` for the position after 47 plies; `0` for the starting position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNumber {
-    /// The position after this many plies.
     Ply(u32),
-    /// The position after the move with this number by this side.
     Move(u32, Color),
     /// The position after the first move with this number.
     First(u32),
@@ -24,9 +22,6 @@ pub enum MoveNumber {
 
 impl MoveNumber {
     /// The number of plies made in that position.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMoveNumber`] with the last move if the game has no such move.
     pub fn ply_in(self, game: &Game) -> Result<u32, Refusal> {
         let is_it = |number: u32, mover: Color| match self {
             Self::Ply(_) => false,
@@ -45,8 +40,6 @@ impl MoveNumber {
     }
 }
 
-/// # Errors
-/// [`Refusal::UnreadableMoveNumber`].
 impl FromStr for MoveNumber {
     type Err = Refusal;
 

@@ -7,7 +7,6 @@ use super::refusal::Refusal;
 pub struct MatchNote(String);
 
 impl MatchNote {
-    /// The most characters of a note.
     pub const MAX_CHARS: u16 = 1000;
 
     /// A note with the typed text, without surrounding spaces and control characters. Line breaks
@@ -26,7 +25,6 @@ impl MatchNote {
         }
     }
 
-    /// The text of the note.
     pub fn as_str(&self) -> &str {
         &self.0
     }

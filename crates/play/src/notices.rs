@@ -9,25 +9,24 @@ use super::reminders::TimeAlert;
 use super::roles::RoleRefusal;
 use super::time::{Moment, Span};
 
-/// A message of the bot to a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
 pub enum Notice {
-    /// A player challenged the reader.
-    Challenged { challenge: ChallengeId },
-    /// The reader's challenge was accepted.
+    Challenged {
+        challenge: ChallengeId,
+    },
     Accepted {
-        /// The match that began.
         the_match: MatchId,
     },
-    /// The reader's challenge was declined.
-    Declined { challenge: ChallengeId },
-    /// The reader's challenge was not answered in time.
-    Expired { challenge: ChallengeId },
+    Declined {
+        challenge: ChallengeId,
+    },
+    Expired {
+        challenge: ChallengeId,
+    },
     /// The opponent has moved, or the match has begun: the reader is on the move.
     YourTurn {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
     },
     /// A planned move of the reader was made, and the opponent is on the move again.
@@ -39,17 +38,17 @@ pub enum Notice {
     /// A move was made elsewhere: shows the board in the channel of the match.
     Watched {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
     },
     /// The thread of the match was deleted or locked: shows the board in its parent channel.
-    ThreadLost { the_match: MatchId, thread: ChannelId },
+    ThreadLost {
+        the_match: MatchId,
+        thread: ChannelId,
+    },
     /// Time is running out, or some of it was lost.
     Time {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
-        /// What happened, or will happen, on the clock.
         #[serde(flatten)]
         alert: TimeAlert,
     },
@@ -58,73 +57,63 @@ pub enum Notice {
         /// When it was due. There is one digest for each such moment.
         due_at: Moment,
     },
-    /// The opponent offers a draw.
     DrawOffered {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
     },
-    /// The opponent declined the reader's draw offer.
-    DrawDeclined { the_match: MatchId },
-    /// The opponent asks to take their last move back.
+    DrawDeclined {
+        the_match: MatchId,
+    },
     TakebackOffered {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
     },
-    /// The opponent declined the reader's takeback.
-    TakebackDeclined { the_match: MatchId },
-    /// The opponent accepted the reader's takeback.
+    TakebackDeclined {
+        the_match: MatchId,
+    },
     TakenBack {
         the_match: MatchId,
         /// The number of moves left.
         ply: u32,
     },
-    /// The opponent proposes a pause.
     PauseOffered {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
     },
-    /// The opponent declined the reader's pause.
-    PauseDeclined { the_match: MatchId },
-    /// The opponent accepted the reader's pause.
-    Paused { the_match: MatchId },
-    /// The opponent has ended the pause.
-    Resumed { the_match: MatchId },
-    /// The opponent has given the reader time.
+    PauseDeclined {
+        the_match: MatchId,
+    },
+    Paused {
+        the_match: MatchId,
+    },
+    Resumed {
+        the_match: MatchId,
+    },
     TimeGiven {
         the_match: MatchId,
-        /// The time given.
         span: Span,
     },
     /// A flag has fallen in a match with flag forgiveness. One reader decides, the other waits.
     FlagFell {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
     },
     /// The reader's flag would have fallen, and their automatic vacation has begun instead.
     AutomaticVacation {
         the_match: MatchId,
-        /// The number of moves made.
         ply: u32,
-        /// When the vacation ends.
         until: Moment,
     },
     /// The program did not run, and the reader's clocks were stopped meanwhile.
     Outage {
-        /// The start.
         from: Moment,
-        /// The end.
         to: Moment,
     },
-    /// A game of a competition has begun.
-    GameBegan { the_match: MatchId },
-    /// Something happened in a competition.
+    GameBegan {
+        the_match: MatchId,
+    },
     Competition {
         competition: CompetitionId,
-        /// What happened.
         #[serde(flatten)]
         news: CompetitionNews,
     },
@@ -138,23 +127,25 @@ pub enum Notice {
     RoleRefused {
         server: ServerId,
         role: RoleId,
-        /// Why.
         refusal: RoleRefusal,
     },
     /// Discord does not let the bot post the standing message of a server in the channel that the
     /// reader has chosen.
-    LobbyRefused { server: ServerId, channel: ChannelId },
+    LobbyRefused {
+        server: ServerId,
+        channel: ChannelId,
+    },
     /// The standings of a competition were posted again: deletes the message with the old ones.
     OldStandings {
         competition: CompetitionId,
         /// Discord's id of the message.
         message: u64,
     },
-    /// The match is over.
-    Ended { the_match: MatchId },
+    Ended {
+        the_match: MatchId,
+    },
 }
 
-/// The reader of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reader {
@@ -188,12 +179,10 @@ impl Reader {
     }
 }
 
-/// Why a notice can never be delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeliveryError {
     /// The reader's direct messages are closed, and there is no channel to fall back on.
     Closed,
-    /// The channel does not exist any more.
     Gone,
     /// The bot may not write in the channel, or was removed from the server.
     Forbidden,
@@ -206,7 +195,6 @@ pub enum DeliveryError {
     Unreadable,
 }
 
-/// A notice and its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutboxMessage {
     pub reader: Reader,
@@ -229,7 +217,6 @@ impl Notice {
         if let About::Position(_, ply) = self.about() { Some(ply) } else { None }
     }
 
-    /// The match that the notice is about, if any.
     pub const fn the_match(&self) -> Option<MatchId> {
         match self.about() {
             About::Position(the_match, _) | About::Match(the_match) => Some(the_match),
@@ -242,7 +229,6 @@ impl Notice {
         if let About::Competition(competition) = self.about() { Some(competition) } else { None }
     }
 
-    /// The challenge that the notice is about, if any.
     pub const fn challenge(&self) -> Option<ChallengeId> {
         if let About::Challenge(challenge) = self.about() { Some(challenge) } else { None }
     }

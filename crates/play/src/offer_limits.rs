@@ -4,26 +4,19 @@
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
-/// The most offers of one player in one match within [`RECENT`].
 pub const MAX_OFFERS: u32 = 10;
-/// The time in which [`MAX_OFFERS`] offers may be made.
 pub const RECENT: Span = Span::hours(1);
 
 /// The offers that a player has made in a match within [`RECENT`]: of draws, takebacks and pauses,
 /// and gifts of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RecentOffers {
-    /// How many.
     pub count: u32,
-    /// When the first of them was made.
     pub first: Option<Moment>,
 }
 
 impl RecentOffers {
     /// Checks whether one more offer may be made.
-    ///
-    /// # Errors
-    /// [`Refusal::TooManyOffers`].
     pub fn check_one_more(self) -> Result<(), Refusal> {
         match self.first {
             Some(first) if self.count >= MAX_OFFERS => {

@@ -11,7 +11,6 @@ pub fn one_line(text: &str, most: usize) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
-/// Invisible characters, and marks that change the direction of text.
 const fn is_invisible(c: char) -> bool {
     matches!(
         c,

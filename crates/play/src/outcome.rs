@@ -5,15 +5,11 @@ use courier_rules::{Claim, Color, EndKind, Game, Variant};
 use super::rating::SideScore;
 use super::time::Moment;
 
-/// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     Checkmate,
-    /// No legal move and no check.
     Stalemate,
-    /// A king reached its goal.
     Goal,
-    /// Neither side has the material to mate.
     InsufficientMaterial,
     /// Fifty moves without progress, claimed.
     FiftyMoves,
@@ -23,9 +19,7 @@ pub enum Reason {
     Threefold,
     /// Fivefold repetition, automatic.
     Fivefold,
-    /// A draw was offered and accepted.
     Agreement,
-    /// A player resigned.
     Resignation,
     /// A flag fell. A draw if the opponent has not the material to mate.
     TimeOut,
@@ -34,14 +28,11 @@ pub enum Reason {
     Aborted,
 }
 
-/// The outcome of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Why it ended.
     pub reason: Reason,
     /// The points of both sides by the rules of the variant; `None` for an aborted match.
     pub score: Option<courier_rules::Score>,
-    /// When it ended.
     pub at: Moment,
 }
 
@@ -72,7 +63,6 @@ impl Outcome {
         Some(Self { reason, score: game.score(), at })
     }
 
-    /// The reason of a draw by this claim.
     pub const fn reason_of_claim(claim: Claim) -> Reason {
         match claim {
             Claim::Threefold => Reason::Threefold,
@@ -86,7 +76,6 @@ impl Outcome {
         self.score?.ahead()
     }
 
-    /// White's score; `None` for an aborted match.
     pub fn white_score(&self) -> Option<SideScore> {
         let points = self.score?;
         Some(match (points.ahead(), points.white, points.black) {

@@ -21,29 +21,22 @@ use courier_rules::Color;
 use super::time::{Moment, Span};
 use super::zone::Zone;
 
-/// Why a clock is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PauseKind {
-    /// The players agreed on a pause.
     Agreed,
-    /// The player is on vacation.
     Vacation,
     /// It is the weekend in the player's time zone.
     Weekend,
-    /// The opponent has given time.
     GivenTime,
     /// The flag had fallen, and the winner gave time instead of taking the win.
     ForgivenFlag,
     /// The time between a move and its takeback.
     Takeback,
-    /// The program was not running.
     Outage,
 }
 
-/// A span during which clocks are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause {
-    /// The reason.
     pub kind: PauseKind,
     /// The side whose clock is stopped; `None`: both.
     pub side: Option<Color>,
@@ -53,14 +46,10 @@ pub struct Pause {
     pub to: Option<Moment>,
 }
 
-/// Time that one player gave the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenTime {
-    /// The side that received it.
     pub to: Color,
-    /// When it was given.
     pub at: Moment,
-    /// The amount of time.
     pub span: Span,
 }
 
@@ -85,7 +74,6 @@ pub struct Turn {
     given_times: Vec<(Moment, Span)>,
 }
 
-/// The time used in a turn so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elapsed {
     /// The player's own time that was used.
@@ -121,12 +109,10 @@ impl Turn {
         }
     }
 
-    /// When the turn began.
     pub const fn since(&self) -> Moment {
         self.since
     }
 
-    /// The time used until `at`.
     pub fn elapsed(&self, at: Moment) -> Elapsed {
         let mut elapsed = Elapsed { own: Span::ZERO, credit: self.credit };
         let mut from = self.since;
@@ -222,7 +208,6 @@ impl Elapsed {
     }
 }
 
-/// The spans between the pauses.
 struct Runs {
     /// The earliest start of the next span; `None`: there is no next span.
     cursor: Option<Moment>,
@@ -261,7 +246,6 @@ impl Iterator for Runs {
     }
 }
 
-/// All weekends of a zone.
 struct Weekends {
     zone: Option<Zone>,
     saturday: Option<NaiveDate>,
@@ -301,7 +285,6 @@ fn is_weekend(zone: Zone, moment: Moment) -> bool {
 /// takes some time.
 const TOLERATED: Span = Span::minutes(5);
 
-/// A span of time when players could not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
     /// When they last could.

@@ -4,15 +4,10 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Permission {
     ViewChannel,
-    /// Send messages in the channel.
     SendMessages,
-    /// Embed links: for boards with text.
     EmbedLinks,
-    /// Attach files: for pictures.
     AttachFiles,
-    /// Create a thread for each game.
     CreateThreads,
-    /// Send messages in threads.
     SendInThreads,
 }
 
@@ -20,7 +15,6 @@ pub enum Permission {
 const ADMINISTRATOR: u64 = 1 << 3;
 
 impl Permission {
-    /// All permissions that the bot needs.
     pub const ALL: [Self; 6] = [
         Self::ViewChannel,
         Self::SendMessages,
@@ -30,11 +24,9 @@ impl Permission {
         Self::SendInThreads,
     ];
 
-    /// Required to show boards in a channel.
     pub const IN_CHANNEL: &[Self] =
         &[Self::ViewChannel, Self::SendMessages, Self::EmbedLinks, Self::AttachFiles];
 
-    /// Required to show boards in a thread.
     pub const IN_THREAD: &[Self] =
         &[Self::ViewChannel, Self::SendInThreads, Self::EmbedLinks, Self::AttachFiles];
 
@@ -60,7 +52,6 @@ impl Permission {
         }
     }
 
-    /// The permissions in `needed` that are missing from `allowed`, a set of Discord's bits.
     pub fn missing(allowed: u64, needed: &[Self]) -> Vec<Self> {
         let has = |bit: u64| allowed & (bit | ADMINISTRATOR) != 0;
         needed.iter().copied().filter(|permission| !has(permission.bit())).collect()

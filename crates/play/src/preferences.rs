@@ -11,15 +11,12 @@ use thiserror::Error;
 use super::time::{Moment, Span};
 use super::zone::Zone;
 
-/// A player's preferences for reminders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preferences {
-    /// The player's time zone.
     pub zone: Zone,
     /// How long before the loss of a period or the game to warn, and before the end of the main
     /// time if the periods are shorter.
     pub leads: LeadTimes,
-    /// When not to send reminders.
     pub quiet: Option<QuietHours>,
     /// When to send the daily digest; `None`: one message for each reminder.
     pub digest: Option<Hour>,
@@ -31,11 +28,8 @@ pub struct Preferences {
 #[serde(try_from = "String", into = "String")]
 pub struct LeadTime(u16);
 
-/// The shortest lead time, in minutes.
 pub const SHORTEST_LEAD: u16 = 10;
-/// The longest lead time, in minutes: 14 days.
 pub const LONGEST_LEAD: u16 = 14 * 24 * 60;
-/// The most lead times of a player.
 pub const MOST_LEADS: usize = 5;
 
 /// At most [`MOST_LEADS`] different lead times, the longest first.
@@ -54,17 +48,14 @@ pub struct QuietHours {
     to: Hour,
 }
 
-/// The error of hours that cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("hours must be written like 22-7: two different hours from 0 to 23")]
 pub struct InvalidHours;
 
-/// The error of lead times that cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("lead times must be written like 24h 90m: at most five, from 10 minutes to 14 days")]
 pub struct InvalidLeads;
 
-/// No lead times, as a text.
 const NEVER: &str = "never";
 
 impl Preferences {
@@ -115,14 +106,10 @@ impl Preferences {
 }
 
 impl LeadTime {
-    /// 24 hours.
     pub const DAY: Self = Self(24 * 60);
-    /// 8 hours.
     pub const EIGHT_HOURS: Self = Self(8 * 60);
-    /// 1 hour.
     pub const HOUR: Self = Self(60);
 
-    /// The length.
     pub fn span(self) -> Span {
         Span::minutes(self.0.into())
     }
@@ -174,13 +161,10 @@ impl FromStr for LeadTime {
 }
 
 impl LeadTimes {
-    /// No warnings.
     pub const NONE: Self = Self([None; MOST_LEADS]);
-    /// 24 hours, 8 hours and 1 hour.
     pub const DEFAULT: Self =
         Self([Some(LeadTime::DAY), Some(LeadTime::EIGHT_HOURS), Some(LeadTime::HOUR), None, None]);
 
-    /// The lead times, the longest first.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = LeadTime> {
         self.0.into_iter().flatten()
     }
@@ -222,12 +206,10 @@ impl FromStr for LeadTimes {
 }
 
 impl Hour {
-    /// An hour from 0 to 23; `None` for larger numbers.
     pub const fn new(hour: u8) -> Option<Self> {
         if hour < 24 { Some(Self(hour)) } else { None }
     }
 
-    /// The number, 0 to 23.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -267,12 +249,10 @@ impl QuietHours {
         (from != to).then_some(Self { from, to })
     }
 
-    /// The first quiet hour.
     pub const fn from(self) -> Hour {
         self.from
     }
 
-    /// The hour at which they end.
     pub const fn to(self) -> Hour {
         self.to
     }

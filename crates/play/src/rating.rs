@@ -18,11 +18,9 @@ const PRECISION: f64 = 1e-6;
 /// Rating periods in a day; a period is 4.665 days. With this a deviation of 60 takes about a year
 /// to grow back to that of a provisional rating.
 const PERIODS_PER_DAY: f64 = 0.21436;
-/// The smallest deviation.
 const LEAST_DEVIATION: f64 = 45.0;
 /// The largest deviation: that of a new player.
 const MOST_DEVIATION: f64 = 350.0;
-/// The largest volatility.
 const MOST_VOLATILITY: f64 = 0.1;
 /// A rating with a smaller deviation is established; any other is provisional.
 pub const ESTABLISHED_BELOW: f64 = 110.0;
@@ -52,13 +50,11 @@ pub enum SideScore {
     Loss,
 }
 
-/// Whether a rating with this deviation is provisional.
 pub fn is_provisional(deviation: f64) -> bool {
     deviation >= ESTABLISHED_BELOW
 }
 
 impl SideScore {
-    /// The score of the other side.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Win => Self::Loss,
@@ -82,7 +78,6 @@ impl SideScore {
 }
 
 impl Rating {
-    /// The rating of a player before their first game.
     pub const NEWCOMER: Self =
         Self { rating: START_RATING, deviation: MOST_DEVIATION, volatility: 0.06 };
 
@@ -100,7 +95,6 @@ impl Rating {
         )
     }
 
-    /// Whether the rating is established, not provisional.
     pub fn established(&self) -> bool {
         !is_provisional(self.deviation)
     }

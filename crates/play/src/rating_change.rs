@@ -4,12 +4,9 @@ use super::by_color::ByColor;
 use super::matches::Match;
 use super::rating::Rating;
 
-/// The change of a rating by a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The rating at the end of the match.
     pub before: Rating,
-    /// The rating after the match.
     pub after: Rating,
 }
 

@@ -36,107 +36,59 @@ pub enum Refusal {
     #[error("a match against the engine cannot be rated")]
     RatedAgainstEngine,
     #[error("{most} running matches against the engine")]
-    TooManyEngineMatches {
-        /// The limit.
-        most: u32,
-    },
+    TooManyEngineMatches { most: u32 },
     #[error("a running match is not reviewed")]
     ReviewOfRunning,
-    /// The match has no moves to review.
     #[error("nothing to review")]
     NothingToReview,
     #[error("the review of match {0} is not finished")]
     ReviewUnfinished(MatchId),
     #[error("{most} reviews in a day")]
-    TooManyReviews {
-        /// The limit.
-        most: u32,
-        /// When they may ask again.
-        again: Moment,
-    },
+    TooManyReviews { most: u32, again: Moment },
     #[error("no review of match {0}")]
     NoReview(MatchId),
     #[error("a deleted user cannot be challenged")]
     ChallengedForgotten,
     #[error("no starting position {number}; there are {starts}")]
-    NoSuchStart {
-        /// The requested number.
-        number: u32,
-        /// The number of starting positions, openings included; they are numbered from 0.
-        starts: u32,
-    },
+    NoSuchStart { number: u32, starts: u32 },
     #[error("no starting position with that name; there are {starts}")]
-    UnknownStart {
-        /// The number of starting positions; they are numbered from 0.
-        starts: u32,
-    },
+    UnknownStart { starts: u32 },
     #[error("no opening with that name")]
     UnknownOpening,
     #[error("{} openings of {} with that name", .1.len(), .0.key())]
     SeveralOpenings(&'static Variant, Vec<u32>),
-    /// The time control cannot be parsed or is out of range.
     #[error("time control: {0}")]
     Control(#[from] ControlError),
     #[error("a match without a clock cannot be rated")]
     RatedWithoutClock,
     #[error("no such challenge")]
     NoSuchChallenge,
-    /// The challenge was already answered, or has expired.
     #[error("the challenge is closed: {0:?}")]
     ChallengeClosed(ChallengeState),
     #[error("a player cannot answer their own challenge")]
     OwnChallenge,
-    /// The user may neither answer nor cancel this challenge.
     #[error("the challenge is for another user")]
     NotYourChallenge,
     #[error("{most} open challenges")]
-    TooManyOpen {
-        /// The limit.
-        most: u32,
-    },
+    TooManyOpen { most: u32 },
     #[error("{most} challenges within an hour")]
-    TooManyRecent {
-        /// The limit.
-        most: u32,
-        /// When the next one is allowed.
-        again: Moment,
-    },
+    TooManyRecent { most: u32, again: Moment },
     #[error("the other player has blocked this one")]
     NotAccepting,
     #[error("the player has blocked the other one")]
     YouBlocked,
     #[error("only other people can be blocked")]
     CannotBlock,
-    /// The block list is full.
     #[error("{most} blocked players")]
-    TooManyBlocked {
-        /// The limit.
-        most: u32,
-    },
+    TooManyBlocked { most: u32 },
     #[error("the player is not blocked")]
     NotBlocked,
     #[error("{most} challenges of the same player within an hour")]
-    TooManyToOne {
-        /// The limit.
-        most: u32,
-        /// When the next one is allowed.
-        again: Moment,
-    },
+    TooManyToOne { most: u32, again: Moment },
     #[error("{most} offers in a match within an hour")]
-    TooManyOffers {
-        /// The limit.
-        most: u32,
-        /// When the next one is allowed.
-        again: Moment,
-    },
-    /// The player has lost too many games on time lately.
+    TooManyOffers { most: u32, again: Moment },
     #[error("{time_outs:?}, but {limit:?} is accepted")]
-    TooManyTimeOuts {
-        /// The player's games.
-        time_outs: TimeOuts,
-        /// What is accepted.
-        limit: TimeOutLimit,
-    },
+    TooManyTimeOuts { time_outs: TimeOuts, limit: TimeOutLimit },
     #[error("the player has accepted the challenge before")]
     AcceptedBefore,
     #[error("a challenge to one player for several")]
@@ -163,7 +115,6 @@ pub enum Refusal {
     /// There is no match with that id that the user may see.
     #[error("no such match")]
     NoSuchMatch,
-    /// The user does not play in this match.
     #[error("not a player of this match")]
     NotAPlayer,
     #[error("no running match")]
@@ -171,7 +122,6 @@ pub enum Refusal {
     /// The user has several running matches and did not choose one.
     #[error("several running matches")]
     WhichMatch,
-    /// The other side is on the move.
     #[error("not on the move")]
     NotYourTurn,
     #[error("the match is over: {0:?}")]
@@ -179,24 +129,14 @@ pub enum Refusal {
     /// The button or form is for an earlier position.
     #[error("the position has changed")]
     Stale,
-    /// The move cannot be parsed, is ambiguous or is illegal.
     #[error("move {typed:?}: {why:?}")]
-    Move {
-        /// The typed text, shortened to fit into a reply.
-        typed: String,
-        /// What is wrong with it.
-        why: MoveError,
-    },
-    /// A plan was not changed.
+    Move { typed: String, why: MoveError },
     #[error("plan: {0}")]
     Plan(#[from] PlanError),
-    /// A study was not changed or shown.
     #[error("study: {0}")]
     Study(#[from] StudyError),
-    /// Something was not done in a competition.
     #[error("competition: {0}")]
     Competition(#[from] CompetitionError),
-    /// The player has already moved and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,
     #[error("a game of a competition cannot be aborted")]
@@ -208,7 +148,6 @@ pub enum Refusal {
     DrawOfferStands,
     #[error("no draw offer")]
     NoDrawOffer,
-    /// There is neither a threefold repetition nor a draw by fifty moves to claim.
     #[error("nothing to claim")]
     NothingToClaim,
     #[error("takeback already offered")]
@@ -217,7 +156,6 @@ pub enum Refusal {
     TakebackAsked,
     #[error("no takeback offer")]
     NoTakebackOffer,
-    /// The player has not moved yet.
     #[error("nothing to take back")]
     NothingToTakeBack,
     #[error("pause already proposed")]
@@ -228,7 +166,6 @@ pub enum Refusal {
     Paused,
     #[error("not paused")]
     NotPaused,
-    /// The match has no clock to pause or to give time on.
     #[error("no clock")]
     NoClock,
     #[error("the time to give must be 1 hour to 30 days")]
@@ -245,16 +182,10 @@ pub enum Refusal {
     #[error("the opponent's flag has fallen")]
     DecideFirst,
     #[error("not enough vacation time")]
-    VacationTooLong {
-        /// The vacation time they have.
-        in_hand: Span,
-    },
+    VacationTooLong { in_hand: Span },
     /// The player is already on vacation, or will be within the hour.
     #[error("already on vacation")]
-    OnVacation {
-        /// When it ends.
-        until: Moment,
-    },
+    OnVacation { until: Moment },
     #[error("not on vacation")]
     NotOnVacation,
     /// Without the vacation the player's flag would fall before they can move.
@@ -263,10 +194,7 @@ pub enum Refusal {
     #[error("a move number that cannot be parsed")]
     UnreadableMoveNumber,
     #[error("no move with that number; the last one is {last:?}")]
-    NoSuchMoveNumber {
-        /// The last move with its number; `None` before the first move.
-        last: Option<String>,
-    },
+    NoSuchMoveNumber { last: Option<String> },
     /// The replay of the match would be larger than Discord accepts.
     #[error("too long for a replay")]
     TooLongForReplay,
@@ -281,7 +209,6 @@ pub enum Refusal {
     NoActivity,
     #[error("Discord does not open the Activity")]
     ActivityRefused,
-    /// The lead times of reminders cannot be parsed.
     #[error("invalid lead times")]
     LeadTimes,
     #[error("invalid quiet hours")]
@@ -291,20 +218,13 @@ pub enum Refusal {
     #[error("no such time zone")]
     NoSuchZone,
     #[error("challenges are not allowed in this channel")]
-    WrongChannel {
-        /// The channels where they may be made.
-        channels: Vec<ChannelId>,
-    },
+    WrongChannel { channels: Vec<ChannelId> },
     /// Only members with a role may make challenges, and the user lacks it.
     #[error("challenges require a role")]
-    NotAChallenger {
-        /// The required role.
-        role: RoleId,
-    },
+    NotAChallenger { role: RoleId },
     /// The user lacks the permission to manage the server.
     #[error("may not manage the server")]
     NotAManager,
-    /// The list of channels for challenges is full.
     #[error("too many channels")]
     TooManyChannels,
     #[error("too many roles by rating")]
@@ -316,7 +236,6 @@ pub enum Refusal {
     ChannelNotListed,
     #[error("the note is empty or too long")]
     NoteLength,
-    /// No game of a file can be imported.
     #[error(transparent)]
     Import(#[from] ImportError),
     #[error("no such variant")]

@@ -18,10 +18,8 @@ pub const WINDOW: Span = Span::days(90);
 /// The most moves of one player, the latest ones, of which the time to reply is computed.
 pub const MOST_REPLIES: u32 = 1_000;
 
-/// A player's reliability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reliability {
-    /// Games lost on time.
     pub time_outs: TimeOuts,
     /// The median time to reply; `None` before the first move.
     pub reply: Option<Span>,
@@ -30,9 +28,6 @@ pub struct Reliability {
 impl TimeOuts {
     /// Checks that the share is within `limit`. A player without finished games passes: nothing
     /// speaks against them, and everybody has to begin somewhere.
-    ///
-    /// # Errors
-    /// [`Refusal::TooManyTimeOuts`].
     pub fn check(self, limit: TimeOutLimit) -> Result<(), Refusal> {
         match self.percent() {
             Some(percent) if percent > u32::from(limit.percent()) => {

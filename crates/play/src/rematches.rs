@@ -11,9 +11,6 @@ use super::time::Moment;
 /// The challenge to a rematch from a player of a finished match to the opponent. `start` is the
 /// starting position if it was chosen; `None` chooses a new one at random. The new match is played
 /// `here`, or in the channel of the old one if `here` is a direct message.
-///
-/// # Errors
-/// [`Refusal::NotAPlayer`], and [`Refusal::StillRunning`] before the match is over.
 pub fn of(
     the_match: &Match,
     start: Option<u32>,
@@ -50,9 +47,6 @@ pub fn of(
 
 /// Checks whether `by` may offer a rematch. `open` is an open offer of the same rematch, and the
 /// player who made it.
-///
-/// # Errors
-/// [`Refusal::RematchStands`] if `by` made it, [`Refusal::RematchOffered`] if the opponent did.
 pub fn check_none_open(open: Option<(ChallengeId, PlayerId)>, by: PlayerId) -> Result<(), Refusal> {
     match open {
         None => Ok(()),

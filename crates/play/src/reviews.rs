@@ -20,11 +20,8 @@ use super::time::Span;
 pub const ENGINE_VERSION: u32 = 11;
 /// The number of positions that our engine searches for each position of a game.
 pub const NODES: u64 = 20_000;
-/// The most reviews that a player can ask for within [`RECENT`].
 pub const MAX_RECENT: u32 = 10;
-/// The time in which [`MAX_RECENT`] reviews can be asked for.
 pub const RECENT: Span = Span::days(1);
-/// The most turning points of a game.
 pub const TURNING_POINTS: usize = 3;
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use super::rating::is_provisional;
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
-/// The most rating bands of a server.
 pub const MAX_BANDS: usize = 10;
 /// The greatest least rating of a band.
 pub const MAX_RATING: u32 = 4_000;
@@ -19,7 +18,6 @@ pub const DELAY: Span = Span::minutes(1);
 /// How long a change that Discord has refused for one member is not tried again.
 const AGAIN_AFTER: Span = Span::days(7);
 
-/// For what a role is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Award {
     /// The first division of the last season of a league, of each game that has one.
@@ -36,32 +34,26 @@ pub enum Award {
 pub enum RoleRefusal {
     /// The bot may not manage roles, or its own highest role is not above this one.
     Forbidden,
-    /// The role was deleted.
     Gone,
 }
 
 /// What keeps the bot from giving a role, as it is seen when the role is configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoleObstacle {
-    /// The bot may not manage roles.
     NoPermission,
     /// The role is not below the bot's highest one.
     TooHigh(RoleId),
     /// The role belongs to an app or to Discord itself.
     Managed(RoleId),
-    /// The role does not exist.
     Gone(RoleId),
 }
 
-/// A role that a server gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AwardedRole {
-    /// For what.
     pub award: Award,
     pub role: RoleId,
     /// The manager who has configured it.
     pub set_by: PlayerId,
-    /// Why it cannot be given at present.
     pub refused: Option<RoleRefusal>,
 }
 
@@ -87,7 +79,6 @@ pub struct Standings {
     /// The ratings that count, of members in any order.
     pub ratings: Vec<MemberRating>,
     pub league_champions: Vec<PlayerId>,
-    /// The winners of cups.
     pub cup_champions: Vec<PlayerId>,
 }
 
@@ -98,30 +89,22 @@ pub struct MemberRole {
     pub role: RoleId,
 }
 
-/// What is stored about a role of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldRole {
     pub of: MemberRole,
     /// Whether they are to have it.
     pub wanted: bool,
-    /// When Discord refused it.
     pub refused_at: Option<Moment>,
 }
 
-/// A change of the roles of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoleChange {
-    /// They get the role.
     Give(MemberRole),
-    /// It is taken back.
     Take(MemberRole),
 }
 
 impl ServerRoles {
     /// Gives a role for an award, instead of the one before.
-    ///
-    /// # Errors
-    /// [`Refusal::TooManyBands`].
     pub fn set(&mut self, award: Award, role: RoleId, by: PlayerId) -> Result<(), Refusal> {
         self.awarded.retain(|known| known.award != award);
         let is_band = |known: &&AwardedRole| matches!(known.award, Award::Rating(_));
@@ -135,17 +118,14 @@ impl ServerRoles {
         Ok(())
     }
 
-    /// Gives a role for nothing any more.
     pub fn remove(&mut self, role: RoleId) {
         self.awarded.retain(|known| known.role != role);
     }
 
-    /// Tries again what Discord has refused.
     pub fn try_again(&mut self) {
         self.awarded.iter_mut().for_each(|known| known.refused = None);
     }
 
-    /// Which member is to have which role.
     pub fn wanted(&self, standings: &Standings) -> BTreeSet<MemberRole> {
         let best = best_ratings(&standings.ratings);
         let mut wanted = BTreeSet::new();
@@ -207,7 +187,6 @@ impl ServerRoles {
 }
 
 impl RoleChange {
-    /// The member and the role.
     pub const fn of(self) -> MemberRole {
         match self {
             Self::Give(of) | Self::Take(of) => of,

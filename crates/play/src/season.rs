@@ -7,7 +7,6 @@ use chrono::{DateTime, Datelike as _, NaiveDate, NaiveTime, Utc};
 
 use super::time::Moment;
 
-/// The supported years.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=9999;
 
 /// A quarter of a year: January to March, April to June, July to September or October to December.
@@ -18,7 +17,6 @@ pub struct Season {
     quarter: u8,
 }
 
-/// The error of a text that is no season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidSeason;
 
@@ -37,7 +35,6 @@ impl Season {
         Self { year: day.year(), quarter: u8::try_from(day.month0() / 3).unwrap_or(3) }
     }
 
-    /// The year.
     pub const fn year(self) -> i32 {
         self.year
     }
@@ -53,7 +50,6 @@ impl Season {
         self.month_start(self.months().0)
     }
 
-    /// When each month begins.
     pub fn month_starts(self) -> [Moment; 3] {
         [0, 1, 2].map(|after| self.month_start(self.months().0 + after))
     }
@@ -63,12 +59,10 @@ impl Season {
         Moment(day.and_time(NaiveTime::MIN).and_utc().timestamp_millis())
     }
 
-    /// When the season ends: the start of the next one.
     pub fn end(self) -> Moment {
         self.next().start()
     }
 
-    /// The next season.
     pub const fn next(self) -> Self {
         if self.quarter < 3 {
             Self { quarter: self.quarter + 1, ..self }
@@ -77,7 +71,6 @@ impl Season {
         }
     }
 
-    /// The previous season.
     pub const fn previous(self) -> Self {
         if self.quarter > 0 {
             Self { quarter: self.quarter - 1, ..self }

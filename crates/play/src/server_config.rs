@@ -12,16 +12,13 @@ use super::refusal::Refusal;
 /// The most channels that can be listed for challenges, so that one message can show the list.
 pub const MAX_CHANNELS: usize = 25;
 
-/// Where the games of a server are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GamesIn {
-    /// In the channel of the challenge.
     Channel,
     /// In a thread of that channel for each game.
     Threads,
 }
 
-/// Which side is at the bottom of the boards in the channels of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardSide {
     #[default]
@@ -32,7 +29,6 @@ pub enum BoardSide {
 }
 
 impl BoardSide {
-    /// The side at the bottom of a board on which `turn` is to move.
     pub const fn bottom(self, turn: Color) -> Color {
         match self {
             Self::White => Color::White,
@@ -45,12 +41,9 @@ impl BoardSide {
 /// The members who may create competitions in a server, besides those who manage it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Organizers {
-    /// Nobody else.
     #[default]
     Managers,
-    /// The members with a role.
     Role(RoleId),
-    /// All members.
     Everyone,
 }
 
@@ -67,9 +60,7 @@ pub struct ServerConfig {
     pub language: Option<Language>,
     /// The role that is required to make challenges; `None`: all members may.
     pub challengers: Option<RoleId>,
-    /// The members who may create competitions, besides those who manage the server.
     pub organizers: Organizers,
-    /// Which side is at the bottom of the boards in channels.
     pub board_side: BoardSide,
     /// Where the open challenges are kept in a standing message; `None`: nowhere.
     pub lobby: Option<ChannelId>,
@@ -83,9 +74,6 @@ impl ServerConfig {
 
     /// Checks whether a member with these roles may make a challenge in `channel`. `parent` is the
     /// parent channel of a thread.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
     pub fn may_challenge(
         &self,
         channel: ChannelId,
@@ -114,9 +102,6 @@ impl ServerConfig {
     }
 
     /// Allows challenges in a channel. The first call forbids them in all other channels.
-    ///
-    /// # Errors
-    /// [`Refusal::TooManyChannels`].
     pub fn allow(&mut self, channel: ChannelId) -> Result<(), Refusal> {
         if self.channels.len() >= MAX_CHANNELS && !self.channels.contains(&channel) {
             return Err(Refusal::TooManyChannels);
@@ -126,9 +111,6 @@ impl ServerConfig {
     }
 
     /// Removes a channel from the list. Without any, challenges may be made everywhere again.
-    ///
-    /// # Errors
-    /// [`Refusal::ChannelNotListed`].
     pub fn forbid(&mut self, channel: ChannelId) -> Result<(), Refusal> {
         if self.channels.remove(&channel) { Ok(()) } else { Err(Refusal::ChannelNotListed) }
     }

@@ -25,20 +25,16 @@ impl Moment {
 }
 
 impl Span {
-    /// No time.
     pub const ZERO: Self = Self(0);
 
-    /// `count` seconds.
     pub const fn seconds(count: i64) -> Self {
         Self(count * 1000)
     }
 
-    /// `count` minutes.
     pub const fn minutes(count: i64) -> Self {
         Self::seconds(count * 60)
     }
 
-    /// `count` hours.
     pub const fn hours(count: i64) -> Self {
         Self::minutes(count * 60)
     }

@@ -16,7 +16,6 @@ pub use automatic::{AutomaticVacation, MOST_AUTOMATIC_DAYS};
 const AT_FIRST: Span = Span::days(3);
 /// The number of days in which a player earns a day of vacation.
 const PER_DAY: i64 = 12;
-/// The most vacation time a player can save.
 const MOST: Span = Span::days(30);
 /// The longest time from the request of a vacation to its beginning.
 const LONGEST_WAIT: Span = Span::hours(1);
@@ -24,13 +23,10 @@ const LONGEST_WAIT: Span = Span::hours(1);
 /// A vacation, past, current or planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
-    /// When it begins.
     pub from: Moment,
-    /// When it ends.
     pub to: Moment,
 }
 
-/// The vacations of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VacationHistory {
     /// When the bot first saw the player; `None` for an unknown player.
@@ -54,9 +50,6 @@ impl VacationHistory {
     }
 
     /// Checks whether the player may take `vacation`, requested at `now`.
-    ///
-    /// # Errors
-    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`].
     pub fn check(&self, vacation: Vacation, now: Moment) -> Result<(), Refusal> {
         if let Some(current) = self.current(now) {
             return Err(Refusal::OnVacation { until: current.to });

@@ -8,7 +8,6 @@ use super::time::{Moment, Span};
 
 /// The most rated games that the same two players may begin within [`WEEK`].
 pub const MAX_GAMES: usize = 4;
-/// The time before the start of a game in which earlier games count.
 pub const WEEK: Span = Span::days(7);
 
 /// When the next game of two players can be rated; `None` if a game that begins `now` can be.

@@ -15,7 +15,6 @@ use super::time::{Moment, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone(Tz);
 
-/// The error of an unknown zone name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no time zone of that name")]
 pub struct NoSuchZone;
@@ -49,12 +48,10 @@ const USUAL: [&str; 24] = [
 ];
 
 impl Zone {
-    /// The zone of `chrono-tz`.
     pub const fn tz(self) -> Tz {
         self.0
     }
 
-    /// The name: `Europe/Madrid`.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
@@ -128,7 +125,6 @@ fn plain(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace() && *c != '_').collect::<String>().to_lowercase()
 }
 
-/// Coordinated universal time.
 impl Default for Zone {
     fn default() -> Self {
         Self(Tz::UTC)

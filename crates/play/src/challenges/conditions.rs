@@ -3,7 +3,6 @@
 use crate::refusal::Refusal;
 use crate::reliability::{TimeOutLimit, TimeOuts};
 
-/// What a challenge asks of those who accept it, and for how many of them it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conditions {
     /// The greatest share of games lost on time; `None` if it does not matter.
@@ -20,17 +19,13 @@ pub struct Conditions {
 pub struct GameCount(u8);
 
 impl GameCount {
-    /// One player, as usual.
     pub const ONE: Self = Self(1);
-    /// The largest number of players.
     pub const MOST: u8 = 10;
 
-    /// This number of players; `None` if it is out of range.
     pub const fn new(players: u8) -> Option<Self> {
         if 0 < players && players <= Self::MOST { Some(Self(players)) } else { None }
     }
 
-    /// The number of players.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -45,7 +40,6 @@ impl Default for GameCount {
 /// What is known of a player who wants to accept a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Candidate {
-    /// Their games lost on time.
     pub time_outs: TimeOuts,
     /// Whether they have accepted the same challenge before.
     pub has_accepted: bool,

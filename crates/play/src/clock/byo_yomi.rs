@@ -9,7 +9,6 @@ use super::error::ControlError;
 use super::state::{ClockEvent, ClockState, Remaining};
 use crate::time::Span;
 
-/// Main time, then a number of equal periods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ByoYomi {
     main: Span,

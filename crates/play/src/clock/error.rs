@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-/// Why a time control is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ControlError {
     #[error("a time control must be written like 3d+3x1d, 2d, fischer 3d+1d<=7d or none")]
@@ -15,7 +14,6 @@ pub enum ControlError {
     Period,
     #[error("the number of periods must be 1 to 30")]
     Periods,
-    /// The cap is out of range.
     #[error("the cap must be from the sum of start and increment to 120 days")]
     Cap,
 }

@@ -3,10 +3,8 @@
 use super::error::ControlError;
 use crate::time::Span;
 
-/// The longest time bank.
 const MAX_CAP: Span = Span::days(120);
 
-/// The time bank at the start, the increment, and the cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fischer {
     start: Span,

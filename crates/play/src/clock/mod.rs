@@ -27,24 +27,18 @@ pub use per_move::PerMove;
 pub use state::{ClockEvent, ClockState, Remaining};
 pub use writing::Length;
 
-/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
-    /// Main time, then periods.
     ByoYomi(ByoYomi),
-    /// The same time for every move.
     PerMove(PerMove),
-    /// A time bank that grows with every move.
     Fischer(Fischer),
     /// No clock: for casual matches only.
     Untimed,
 }
 
 impl TimeControl {
-    /// Three days of main time, then three periods of one day.
     pub const DEFAULT: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 3, Span::days(1)));
 
-    /// Three days of main time, then one period of one day.
     pub const ONE_PERIOD: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1)));
 
     /// The controls offered for choice, the fastest first, no clock last.
@@ -92,7 +86,6 @@ impl TimeControl {
         Ok(Self::Fischer(Fischer::new(start, increment, cap)?))
     }
 
-    /// The time of each player at the start.
     pub const fn full(&self) -> Remaining {
         match self {
             Self::ByoYomi(control) => {
@@ -126,7 +119,6 @@ impl TimeControl {
         }
     }
 
-    /// The clock after `elapsed` in the turn.
     pub fn read(&self, remaining: Remaining, elapsed: Span) -> ClockState {
         let elapsed = elapsed.max(Span::ZERO);
         match self {

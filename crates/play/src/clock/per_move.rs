@@ -3,7 +3,6 @@
 use super::error::ControlError;
 use crate::time::Span;
 
-/// The same time for every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PerMove(Span);
 

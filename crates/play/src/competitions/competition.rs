@@ -13,10 +13,8 @@ use crate::ids::{ChannelId, CompetitionId, FixtureId, PlayerId, ServerId};
 use crate::season::Season;
 use crate::time::Moment;
 
-/// The most competitions that are open or running in a server.
 const MOST_COMPETITIONS: u32 = 20;
 
-/// Checks that a server with so many open and running competitions may have one more.
 pub const fn check_number(running: u32) -> Result<(), CompetitionError> {
     if running < MOST_COMPETITIONS {
         Ok(())
@@ -25,7 +23,6 @@ pub const fn check_number(running: u32) -> Result<(), CompetitionError> {
     }
 }
 
-/// The form of a competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// A perpetual ranking, in which players challenge those above them.
@@ -38,23 +35,17 @@ pub enum Format {
     RoundRobin,
 }
 
-/// How far a competition is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// It takes entries and has not begun.
     Open,
-    /// Its games are played.
     Running,
-    /// It is over, and its final table stands.
     Finished,
     /// It was deleted before it began, or called off because too few had entered.
     Cancelled,
 }
 
-/// The starting positions of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Starts {
-    /// Each game has a random one.
     Random,
     /// All games of a round have the same random one.
     SameInRound,
@@ -62,7 +53,6 @@ pub enum Starts {
     Fixed(u32),
 }
 
-/// The starting positions of the games of one round.
 pub(super) struct RoundStarts<'a> {
     terms: &'a GameTerms,
     /// The one of all games; `None` if each has its own.
@@ -79,7 +69,6 @@ impl<'a> RoundStarts<'a> {
         Self { terms, common }
     }
 
-    /// The number of the position of the next game.
     pub(super) fn next(&self, chance: &mut impl Rng) -> u32 {
         self.common.unwrap_or_else(|| random(self.terms, chance))
     }
@@ -96,13 +85,9 @@ fn random(terms: &GameTerms, chance: &mut impl Rng) -> u32 {
 /// clock could hold up the others forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTerms {
-    /// The game to be played.
     pub variant: &'static Variant,
-    /// The starting positions.
     pub starts: Starts,
-    /// The clock.
     pub control: TimeControl,
-    /// Whether the results change ratings.
     pub rated: bool,
     /// When clocks stop. There is no flag forgiveness.
     pub clock_options: ClockOptions,
@@ -113,23 +98,17 @@ pub struct GameTerms {
 pub struct CompetitionRecord {
     /// The id; 0 until the store assigns one.
     pub id: CompetitionId,
-    /// The form.
     pub format: Format,
     /// The name of a cup; ladders and leagues are named after their game.
     pub name: Option<CompetitionName>,
     pub server: ServerId,
-    /// The channel in which it and its games are shown.
     pub channel: ChannelId,
     pub terms: GameTerms,
     /// Whether the games of a league or a round robin begin round by round, not all at once.
     pub by_rounds: bool,
-    /// The season of a league.
     pub season: Option<Season>,
-    /// The user who created it.
     pub created_by: PlayerId,
-    /// When it was created.
     pub created_at: Moment,
-    /// How far it is.
     pub stage: Stage,
     /// When it is to begin; `None`: when somebody begins it. Once it runs, when it began.
     pub begins_at: Option<Moment>,
@@ -137,19 +116,15 @@ pub struct CompetitionRecord {
     pub ends_at: Option<Moment>,
     /// The number of rounds that have begun.
     pub rounds: u32,
-    /// When the last of them began.
     pub round_began_at: Option<Moment>,
-    /// When the standings were last posted.
     pub shown_at: Option<Moment>,
     /// When the channel was reminded that it begins soon or, once it has begun, the entrants that
     /// it ends soon.
     pub reminded_at: Option<Moment>,
 }
 
-/// A competition with its entrants and games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Competition {
-    /// What it is.
     pub record: CompetitionRecord,
     /// Everybody who has entered, in the order of entry.
     pub entrants: Vec<Entrant>,
@@ -165,7 +140,6 @@ impl Competition {
         self.entrants.iter().find(|entrant| entrant.player == player)
     }
 
-    /// Whether a player has a place in it.
     pub fn is_in(&self, player: PlayerId) -> bool {
         self.entrant(player).is_some_and(Entrant::is_in)
     }
@@ -200,7 +174,6 @@ impl Competition {
         active.map(|entrant| entrant.player).collect()
     }
 
-    /// A game by its number.
     pub fn fixture(&self, id: FixtureId) -> Option<&Fixture> {
         self.fixtures.iter().find(|fixture| fixture.id == id)
     }
@@ -237,7 +210,6 @@ impl CompetitionRecord {
         }
     }
 
-    /// The place in which its games are shown.
     pub const fn place(&self) -> Place {
         Place { server: Some(self.server), channel: self.channel }
     }

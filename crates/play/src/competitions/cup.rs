@@ -12,10 +12,8 @@ use super::{dropout, round_robin};
 use crate::ids::PlayerId;
 use crate::time::Moment;
 
-/// The fewest players of a cup.
 pub const FEWEST: usize = 3;
 
-/// The most players of a cup, or of a round robin.
 pub const fn most(format: Format) -> usize {
     match format {
         Format::RoundRobin => 12,
@@ -25,9 +23,6 @@ pub const fn most(format: Format) -> usize {
 
 impl Competition {
     /// A player enters a cup that has not begun. A player who has left may enter again.
-    ///
-    /// # Errors
-    /// It takes no entries any more, or is full; the player is in it.
     pub fn join_cup(&self, player: PlayerId, now: Moment) -> Result<Decision, CompetitionError> {
         self.check_entry(player)?;
         let most = most(self.record.format);
@@ -39,9 +34,6 @@ impl Competition {
 
     /// A player leaves a cup. Games that are being played go on; those that have not begun are
     /// called off.
-    ///
-    /// # Errors
-    /// It is over; the player is not in it.
     pub fn leave_cup(
         &self,
         player: PlayerId,
@@ -57,9 +49,6 @@ impl Competition {
     }
 
     /// Somebody begins a cup. Only who created it may, and those who `may_manage` competitions.
-    ///
-    /// # Errors
-    /// It has begun; it has too few players; `by` may not.
     pub fn start_cup(
         &self,
         by: PlayerId,
@@ -79,9 +68,6 @@ impl Competition {
     }
 
     /// Somebody deletes a cup that has not begun.
-    ///
-    /// # Errors
-    /// It has begun; `by` may not.
     pub fn delete_cup(
         &self,
         by: PlayerId,

@@ -11,53 +11,38 @@ use crate::time::Moment;
 /// With so many games lost on time a player is expelled from a league or a round robin.
 const MOST_TIME_OUTS: usize = 2;
 
-/// A change of a competition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The entry of a player is new, or is replaced by this one.
     Enter(Entrant),
-    /// A game is planned.
     Plan(Fixture),
     /// A planned game begins at this moment instead.
     Begin(FixtureId, Moment),
-    /// A planned game is called off.
     Cancel(FixtureId),
     /// What follows from a finished game is in the changes before this one.
     Count(FixtureId),
-    /// A round begins.
     Round {
-        /// When.
         at: Moment,
     },
-    /// The competition begins.
     Run {
-        /// When.
         at: Moment,
-        /// When it ends at the latest.
         ends_at: Option<Moment>,
     },
-    /// The competition is over.
     End {
         /// [`Stage::Finished`] or [`Stage::Cancelled`].
         stage: Stage,
-        /// When.
         at: Moment,
     },
     /// The standings are posted again.
     Show {
-        /// When.
         at: Moment,
     },
     /// The channel is reminded that it begins soon, or the entrants that it ends soon.
     Remind {
-        /// When.
         at: Moment,
     },
-    /// Somebody is told of it.
     Tell {
-        /// The users who are told.
         reader: Reader,
-        /// What.
         news: CompetitionNews,
     },
 }
@@ -66,7 +51,6 @@ pub enum Change {
 pub type Decision = Vec<Change>;
 
 impl Change {
-    /// Tells a player.
     pub const fn tell(player: PlayerId, news: CompetitionNews) -> Self {
         Self::Tell { reader: Reader::Player(player), news }
     }
@@ -120,7 +104,6 @@ impl Competition {
 
 /// A decision that is being made: its later changes follow from the earlier ones.
 pub(super) struct Draft {
-    /// The competition after the changes.
     pub(super) after: Competition,
     changes: Decision,
 }

@@ -2,9 +2,7 @@
 
 use crate::ids::PlayerId;
 
-/// The fewest players of a division.
 pub const FEWEST: usize = 4;
-/// The most players of a division.
 pub const MOST: usize = 8;
 /// Up to this size of either division only one player goes up and one down between them.
 const SMALL: usize = 5;
@@ -61,7 +59,6 @@ fn moved(last: &[Vec<PlayerId>]) -> Vec<Vec<PlayerId>> {
     divisions
 }
 
-/// The sizes of the divisions of this many players, from the top.
 fn sizes(players: usize) -> Vec<usize> {
     if players < FEWEST {
         return Vec::new();

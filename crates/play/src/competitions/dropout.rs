@@ -23,24 +23,19 @@ use crate::ids::{FixtureId, PlayerId};
 use crate::rating::SideScore;
 use crate::time::{Moment, Span};
 
-/// The most rounds.
 pub const MOST_ROUNDS: u32 = 6;
 /// How long a round lasts at most before the next begins.
 pub const LONGEST_ROUND: Span = Span::days(30);
 
-/// Where a player of a cup stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CupStanding {
     pub player: PlayerId,
-    /// Whether they take part.
     pub state: EntrantState,
     /// The place, from 1, which several players may share; `None` for those who left or were
     /// disqualified.
     pub place: Option<u32>,
     pub minus: MinusPoints,
-    /// The number of games won.
     pub wins: u32,
-    /// The number of games that are over.
     pub over: u32,
     /// The number of rounds that they were paired in.
     pub rounds: u32,
@@ -108,7 +103,6 @@ impl Competition {
         self.fixtures.iter().any(|fixture| fixture.has(player))
     }
 
-    /// When the current round ends at the latest.
     pub(super) fn round_ends_at(&self) -> Option<Moment> {
         self.record.round_began_at.map(|began| began + LONGEST_ROUND)
     }
@@ -183,7 +177,6 @@ fn count_results(draft: &mut Draft, now: Moment) {
     }
 }
 
-/// Pairs everybody who takes part, and begins the games.
 pub(super) fn begin_round(draft: &mut Draft, now: Moment, chance: &mut impl Rng) {
     let cup = &draft.after;
     let players: Vec<(PlayerId, MinusPoints)> = cup

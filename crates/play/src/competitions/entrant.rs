@@ -4,15 +4,12 @@ use crate::ids::PlayerId;
 use crate::time::Moment;
 use crate::vacations::Vacation;
 
-/// An entry of a player in a competition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     pub player: PlayerId,
-    /// Whether they take part.
     pub state: EntrantState,
     /// When they entered, the last time.
     pub joined_at: Moment,
-    /// When the state was last changed.
     pub changed_at: Moment,
     /// The place on a ladder, from 1; `None` elsewhere and for those who are out.
     pub place: Option<u32>,
@@ -23,10 +20,8 @@ pub struct Entrant {
     pub vacations: Vec<Vacation>,
 }
 
-/// Whether an entrant takes part in a competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntrantState {
-    /// They take part.
     Active,
     /// They have lost on time on a ladder, and have to confirm that they are back.
     OnHold,
@@ -40,7 +35,6 @@ pub enum EntrantState {
 }
 
 impl Entrant {
-    /// A player who enters now, without a place.
     pub const fn new(player: PlayerId, now: Moment) -> Self {
         Self {
             player,

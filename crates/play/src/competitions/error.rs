@@ -28,31 +28,19 @@ pub enum CompetitionError {
     AlreadyBegun,
     #[error("the competition is over")]
     Over,
-    /// It has as many players as it can have.
     #[error("full with {most} players")]
-    Full {
-        /// The limit.
-        most: usize,
-    },
+    Full { most: usize },
     #[error("fewer than {fewest} players")]
-    TooFew {
-        /// How many it needs.
-        fewest: usize,
-    },
+    TooFew { fewest: usize },
     #[error("created by somebody else")]
     NotCreator,
     #[error("{most} competitions in the server")]
-    TooMany {
-        /// The limit.
-        most: u32,
-    },
-    /// The server allows only some members to create competitions.
+    TooMany { most: u32 },
     #[error("not allowed to create competitions")]
     MayNotCreate,
     /// A clock is necessary, because others wait for the results.
     #[error("a competition needs a clock")]
     NoClock,
-    /// The game has begun, so it cannot begin at once.
     #[error("the game has begun")]
     GameBegun,
     /// A player who enters a league must have finished a game lately.
@@ -63,12 +51,10 @@ pub enum CompetitionError {
     /// The player is on several ladders, or on none of several, and did not choose one.
     #[error("several ladders")]
     WhichLadder,
-    /// The player is not on the ladder, and cannot challenge anybody.
     #[error("not on the ladder")]
     NotOnLadder,
     #[error("the opponent is not on the ladder")]
     OpponentNotIn,
-    /// The player is on hold, and has to say first that they are back.
     #[error("on hold")]
     OnHold,
     #[error("not on hold")]
@@ -77,25 +63,13 @@ pub enum CompetitionError {
     OpponentOnHold,
     /// The opponent is too far above the player, or below them.
     #[error("place {own} may challenge the places from {highest} on")]
-    OutOfReach {
-        /// The place of the player.
-        own: u32,
-        /// The highest place that they may challenge.
-        highest: u32,
-    },
-    /// The two players have a game with each other that is not over.
+    OutOfReach { own: u32, highest: u32 },
     #[error("they play each other already")]
     AlreadyPlaying,
     #[error("{most} games to which the player has challenged others")]
-    TooManyOutgoing {
-        /// The limit.
-        most: usize,
-    },
+    TooManyOutgoing { most: usize },
     #[error("{most} games to which the opponent was challenged")]
-    TooManyIncoming {
-        /// The limit.
-        most: usize,
-    },
+    TooManyIncoming { most: usize },
     /// The player may do it again at this moment.
     #[error("not before {0:?}")]
     NotBefore(Moment),

@@ -7,7 +7,6 @@ use crate::ids::{FixtureId, MatchId, PlayerId};
 use crate::rating::SideScore;
 use crate::time::Moment;
 
-/// A game between two entrants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// The id; 0 until the store assigns one.
@@ -16,51 +15,39 @@ pub struct Fixture {
     pub round: u32,
     /// The division of a league, from 0; elsewhere 0.
     pub division: u32,
-    /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// The player who challenged the other, on a ladder.
     pub challenger: Option<PlayerId>,
-    /// The number of the starting position.
     pub start: u32,
-    /// When it was planned.
     pub planned_at: Moment,
     /// When it begins by itself.
     pub begins_at: Moment,
     pub state: FixtureState,
 }
 
-/// The state of a game of a competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FixtureState {
-    /// It has not begun.
     Planned,
-    /// It is being played.
     Running(MatchId),
-    /// It is over.
     Played {
         the_match: MatchId,
         /// The result; `None` if the match was aborted.
         result: Option<GameResult>,
-        /// When it ended.
         at: Moment,
         /// Whether what follows from it has been stored.
         counted: bool,
     },
-    /// It was called off before it began.
     Cancelled,
 }
 
-/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// White's score.
     pub white: SideScore,
     /// Whose flag fell, if that ended the game. It may be a draw nevertheless.
     pub timed_out: Option<Color>,
 }
 
 impl GameResult {
-    /// The score of a side.
     pub const fn score(&self, side: Color) -> SideScore {
         match side {
             Color::White => self.white,
@@ -70,7 +57,6 @@ impl GameResult {
 }
 
 impl Fixture {
-    /// The match, once it has begun.
     pub const fn the_match(&self) -> Option<MatchId> {
         match self.state {
             FixtureState::Running(the_match) | FixtureState::Played { the_match, .. } => {
@@ -80,7 +66,6 @@ impl Fixture {
         }
     }
 
-    /// The result, if it has one.
     pub const fn result(&self) -> Option<GameResult> {
         match self.state {
             FixtureState::Played { result, .. } => result,
@@ -103,7 +88,6 @@ impl Fixture {
         matches!(self.state, FixtureState::Planned | FixtureState::Running(_))
     }
 
-    /// Whether `player` plays in it.
     pub fn has(&self, player: PlayerId) -> bool {
         self.players.side_of(&player).is_some()
     }

@@ -51,10 +51,6 @@ pub fn highest_target(place: u32) -> u32 {
 }
 
 /// Enters a player at the bottom.
-///
-/// # Errors
-/// [`CompetitionError::Over`] and [`CompetitionError::AlreadyIn`];
-/// [`CompetitionError::NotBefore`] after too many losses on time.
 pub fn join(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decision, Refusal> {
     check_running(ladder)?;
     if ladder.is_in(player) {
@@ -71,9 +67,6 @@ pub fn join(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decis
 }
 
 /// Challenges a player. The game begins by itself within [`BEGINS_WITHIN`].
-///
-/// # Errors
-/// The reasons why the challenger or the defender cannot play this game now.
 pub fn challenge(
     ladder: &Competition,
     challenger: PlayerId,
@@ -125,9 +118,6 @@ pub fn challenge(
 }
 
 /// Begins a planned game of a player at once.
-///
-/// # Errors
-/// [`CompetitionError::NoSuchGame`] and [`CompetitionError::GameBegun`].
 pub fn start_now(
     ladder: &Competition,
     id: FixtureId,
@@ -145,9 +135,6 @@ pub fn start_now(
 }
 
 /// Ends the hold of a player.
-///
-/// # Errors
-/// [`CompetitionError::NotIn`] and [`CompetitionError::NotOnHold`].
 pub fn back(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decision, Refusal> {
     let entrant = ladder.entrant(player).filter(|entrant| entrant.is_in());
     if entrant.ok_or(CompetitionError::NotIn)?.state != EntrantState::OnHold {
@@ -160,9 +147,6 @@ pub fn back(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decis
 
 /// Removes a player who wants to leave. Their planned games are called off; those that have begun
 /// go on and move nobody.
-///
-/// # Errors
-/// [`CompetitionError::NotIn`].
 pub fn leave(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decision, Refusal> {
     if !ladder.is_in(player) {
         return Err(CompetitionError::NotIn.into());
@@ -231,7 +215,6 @@ fn challenges(ladder: &Competition, player: PlayerId, outgoing: bool) -> usize {
     open.filter(|game| (game.challenger == Some(player)) == outgoing).count()
 }
 
-/// A game that is over.
 struct Ended<'a> {
     fixture: &'a Fixture,
     result: Option<GameResult>,
@@ -251,7 +234,6 @@ fn uncounted(ladder: &Competition) -> Vec<Ended<'_>> {
     ended
 }
 
-/// The player who has lost a game on time.
 fn lost_on_time(fixture: &Fixture, result: GameResult) -> Option<PlayerId> {
     let side = result.timed_out.filter(|side| result.score(*side) == SideScore::Loss)?;
     Some(fixture.players[side])
@@ -292,7 +274,6 @@ fn idle_at(ladder: &Competition, entrant: &Entrant) -> Option<Moment> {
     Some(at)
 }
 
-/// A ladder while it is changed.
 struct LadderDraft<'a> {
     before: &'a Competition,
     entrants: Vec<Entrant>,
@@ -318,7 +299,6 @@ impl<'a> LadderDraft<'a> {
         self.rest.push(Change::tell(player, news));
     }
 
-    /// Puts a player at the bottom.
     fn enter(&mut self, player: PlayerId, now: Moment) {
         let entrant = Entrant::new(player, now);
         match self.entrants.iter_mut().find(|known| known.player == player) {

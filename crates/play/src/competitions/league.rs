@@ -23,7 +23,6 @@ use crate::reliability::{TimeOutLimit, TimeOuts};
 use crate::season::Season;
 use crate::time::{Moment, Span};
 
-/// The most players of a league.
 pub const MOST: usize = 1_000;
 /// The first season of a league takes entries for this long.
 const FIRST_ENTRIES: Span = Span::days(7);
@@ -47,7 +46,6 @@ pub fn first_season(now: Moment) -> (Season, Moment) {
     }
 }
 
-/// The season after one that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextSeason {
     /// The competition, if it does not exist yet.
@@ -58,10 +56,6 @@ pub struct NextSeason {
 
 impl Competition {
     /// A player enters a season that has not begun.
-    ///
-    /// # Errors
-    /// It takes no entries any more, or is full; the player is in it, or has not finished a game
-    /// lately, or has lost too many on time.
     pub fn join_league(
         &self,
         player: PlayerId,
@@ -81,9 +75,6 @@ impl Competition {
 
     /// A player leaves a season. Games that are being played go on; those that have not begun are
     /// called off.
-    ///
-    /// # Errors
-    /// It is over; the player is not in it.
     pub fn leave_league(
         &self,
         player: PlayerId,
@@ -132,7 +123,6 @@ impl Competition {
         table(&players, &games)
     }
 
-    /// The season after this one, which is over.
     pub fn next_season(&self) -> Option<NextSeason> {
         let season = self.record.season?.next();
         let record = CompetitionRecord {
@@ -221,7 +211,6 @@ pub(super) fn advance(league: &Competition, now: Moment, chance: &mut impl Rng) 
     draft.done()
 }
 
-/// Divides the players and plans their games.
 fn begin(draft: &mut Draft, now: Moment, chance: &mut impl Rng) {
     let divided = divisions::divide(&[], &in_order(&draft.after));
     if divided.is_empty() {
@@ -293,7 +282,6 @@ fn is_reminded(league: &Competition) -> bool {
     reminded_at.is_some_and(|at| begins_at.is_none_or(|begins_at| at >= begins_at))
 }
 
-/// Reminds the players whose games are not over.
 fn remind(draft: &mut Draft, now: Moment) {
     if is_reminded(&draft.after) {
         return;

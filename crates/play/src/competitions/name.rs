@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::one_line::one_line;
 
-/// The longest name, in characters.
 const MOST: usize = 60;
 
 /// The name of a competition: one visible line of at most 60 characters. It may contain mentions
@@ -18,7 +17,6 @@ impl CompetitionName {
         one_line(text, MOST).map(Self)
     }
 
-    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -124,7 +124,6 @@ fn costs<'a>(
 /// matched once has two more.
 struct Graph {
     players: usize,
-    /// The pairs with a gadget.
     once: Vec<(usize, usize)>,
     /// Costs by the smaller and the greater vertex.
     edges: HashMap<(usize, usize), Cost>,

@@ -13,7 +13,6 @@ use crate::notices::Reader;
 use crate::refusal::Refusal;
 use crate::time::{Moment, Span};
 
-/// The shortest time from one posting of the standings to the next.
 const BETWEEN_POSTS: Span = Span::days(1);
 /// How long before a competition begins its channel is reminded that it takes entries; not of one
 /// that was created shortly before.
@@ -33,9 +32,6 @@ impl Competition {
 
     /// A player leaves, in whatever form of competition. Games that are being played go on; those
     /// that have not begun are called off.
-    ///
-    /// # Errors
-    /// The competition is over; the player is not in it.
     pub fn leave(
         &self,
         player: PlayerId,
@@ -61,7 +57,6 @@ impl Competition {
         decided
     }
 
-    /// What it is after these changes.
     fn after(&self, decided: &Decision) -> Self {
         let mut after = self.clone();
         for change in decided {
@@ -70,7 +65,6 @@ impl Competition {
         after
     }
 
-    /// When the channel is to be reminded that the competition begins soon.
     fn reminder_due(&self) -> Option<Moment> {
         let CompetitionRecord { stage, begins_at, reminded_at, created_at, .. } = self.record;
         let at = begins_at? - REMINDED_BEFORE;
@@ -79,7 +73,6 @@ impl Competition {
         is_wanted.then_some(at)
     }
 
-    /// Reminds the channel that the competition begins soon, if it still does.
     fn remind(&self, decided: &mut Decision, now: Moment) {
         if self.after(decided).reminder_due().is_some_and(|at| at <= now) {
             let reader = Reader::Channel(self.record.channel);

@@ -18,7 +18,6 @@ use crate::ids::PlayerId;
 use crate::rating::SideScore;
 use crate::time::Moment;
 
-/// A player of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePlayer {
     pub player: PlayerId,
@@ -26,16 +25,13 @@ pub struct TablePlayer {
     pub withdrew_at: Option<Moment>,
 }
 
-/// A game of a table, also one that is to be played or was called off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableGame {
-    /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// White's score and when the game ended, if it has a result.
     pub end: Option<(SideScore, Moment)>,
 }
 
-/// A row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableRow {
     pub player: PlayerId,
@@ -49,12 +45,10 @@ pub struct TableRow {
     pub wins: u32,
     /// The number of games that are over, by a result or by a withdrawal.
     pub over: u32,
-    /// The number of games.
     pub games: u32,
 }
 
 impl TableRow {
-    /// A player who has not played.
     pub const fn new(player: PlayerId) -> Self {
         Self {
             player,
@@ -134,7 +128,6 @@ struct Scored {
     points: ByColor<Points>,
 }
 
-/// A game from the side of one player.
 struct OwnGame {
     points: Points,
     opponent: usize,

@@ -3,21 +3,15 @@
 use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
-/// Why no game of a file can be imported.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ImportError {
-    /// The player has as many imported games as they may.
     #[error("{most} imported games")]
-    Full {
-        /// The limit.
-        most: u32,
-    },
+    Full { most: u32 },
     #[error("the file has more than {most} bytes")]
     TooLarge {
         /// The limit in bytes.
         most: u32,
     },
-    /// The file could not be downloaded, or not in time.
     #[error("the file cannot be downloaded")]
     Unreachable,
     #[error("the file is no text")]

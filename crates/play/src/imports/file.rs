@@ -9,23 +9,19 @@ use super::{MAX_FILE_BYTES, MAX_GAMES, MAX_PLIES};
 /// The most plies of a file that are read, those of unreadable records included: each takes time.
 const MAX_FILE_PLIES: usize = 400 * MAX_GAMES as usize;
 
-/// The games of a file.
 #[derive(Clone, Debug, Default)]
 pub struct ImportFile {
     /// The games that can be read, in the order of the file: at least one.
     pub games: Vec<ImportedRecord>,
-    /// The records that cannot be read.
     pub unread: Vec<UnreadRecord>,
     /// How many more records the file has, which are too many.
     pub rest: usize,
 }
 
-/// A record that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadRecord {
     /// Its place in the file, from 1.
     pub number: usize,
-    /// What is wrong.
     pub error: PgnError,
 }
 

@@ -42,9 +42,6 @@ impl ImportedRecord {
     }
 
     /// Parses a stored text.
-    ///
-    /// # Errors
-    /// The text was not written by [`ImportedRecord::text`].
     pub fn parse(text: &str) -> Result<Self, PgnError> {
         Ok(Self(pgn::parse(text)?))
     }
@@ -54,7 +51,6 @@ impl ImportedRecord {
         pgn::print(&self.0)
     }
 
-    /// The game.
     pub const fn game(&self) -> &Game {
         &self.0.game
     }
@@ -78,7 +74,6 @@ impl ImportedRecord {
         self.shown(if side == Color::White { "White" } else { "Black" })
     }
 
-    /// A player's rating; `None` if it is not known.
     pub fn rating(&self, side: Color) -> Option<u16> {
         let tag = if side == Color::White { "WhiteElo" } else { "BlackElo" };
         self.0.tag(tag)?.parse().ok()
@@ -132,13 +127,10 @@ fn without_commands(comment: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A record that a player has imported.
 #[derive(Clone, Debug)]
 pub struct ImportedGame {
     pub id: ImportId,
-    /// The player who has imported it.
     pub owner: PlayerId,
-    /// When.
     pub imported_at: Moment,
     /// Where its owner has shown it; `None` while it is private.
     pub shown_in: Option<Place>,

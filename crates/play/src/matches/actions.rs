@@ -130,7 +130,6 @@ impl Match {
     }
 }
 
-/// Checks that given time is between one hour and 30 days.
 pub(super) fn check_given_time(span: Span) -> Result<(), Refusal> {
     if (Span::hours(1)..=Span::days(30)).contains(&span) {
         Ok(())

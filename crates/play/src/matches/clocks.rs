@@ -12,24 +12,20 @@ use crate::time::{Moment, Span};
 /// The time that a move took, and the time that was left after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTime {
-    /// How long the clock ran.
     pub elapsed: Span,
     /// How long the player's next turn may take before the flag falls, periods included; `None`
     /// without a clock.
     pub left: Option<Span>,
 }
 
-/// What a move took from the clocks.
 #[derive(Clone, Copy)]
 struct Spent {
     mover: Color,
     elapsed: Span,
-    /// The clocks after it.
     clocks: ByColor<Remaining>,
 }
 
 impl Match {
-    /// When the current turn began.
     pub fn turn_since(&self) -> Moment {
         self.turn.since()
     }
@@ -91,7 +87,6 @@ impl Match {
             .collect()
     }
 
-    /// What each move took from the clocks, in order.
     fn spent(&self) -> Vec<Spent> {
         let record = &self.record;
         let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
@@ -121,7 +116,6 @@ impl Match {
         self.turn.clock_stopped(now)
     }
 
-    /// Whether the match has no clock.
     pub fn untimed(&self) -> bool {
         self.record.control == TimeControl::Untimed
     }

@@ -15,17 +15,12 @@ use crate::time::Moment;
 #[derive(Clone, Debug)]
 pub struct MatchRecord {
     pub id: MatchId,
-    /// The game played.
     pub variant: &'static Variant,
-    /// The number of the starting position.
     pub start: u32,
-    /// The starting position as FEN.
     pub start_fen: String,
-    /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// The channel where it was agreed and is shown.
     pub place: Place,
-    /// The clock.
     pub control: TimeControl,
     /// Whether the players agreed on a rated match.
     pub rated: bool,
@@ -35,19 +30,13 @@ pub struct MatchRecord {
     /// The competition that it is a game of. Such a match cannot be aborted or paused by agreement,
     /// and a flag before the first move loses it: others wait for its result.
     pub competition: Option<CompetitionId>,
-    /// When the match and its first turn began.
     pub started_at: Moment,
     /// The moves in UCI, and when each was made.
     pub moves: Vec<(String, Moment)>,
-    /// The side with an open draw offer.
     pub draw_offer: Option<Color>,
-    /// The side that asks to take back its last move.
     pub takeback_offer: Option<Color>,
-    /// The side that proposes a pause.
     pub pause_offer: Option<Color>,
-    /// Everything besides the moves that affects the clocks.
     pub timing: Timing,
-    /// The outcome; `None` while the match is running.
     pub outcome: Option<Outcome>,
 }
 
@@ -87,17 +76,14 @@ impl MatchRecord {
 /// Everything besides the moves that affects the clocks of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
-    /// The clock options that the players agreed on.
     pub clock_options: ClockOptions,
     /// Pauses of this match only, in the order of their creation.
     pub pauses: Vec<Pause>,
     /// Pauses shared with other matches: vacations and outages.
     pub shared: Vec<Pause>,
-    /// Time given, in order.
     pub given_times: Vec<GivenTime>,
     /// The time zones of the players, oldest first; used if weekends are off.
     pub zones: ByColor<Vec<ZoneSince>>,
-    /// The fallen flag that awaits the opponent's decision.
     pub fallen: Option<FallenFlag>,
     /// Whether the match was lost on time in the same absence as an earlier one, so that it does
     /// not change ratings.
@@ -107,21 +93,16 @@ pub struct Timing {
 /// Why the result of a match that was agreed to be rated does not change ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// The players had reached the [`weekly_limit`](crate::weekly_limit) of rated matches
-    /// against each other.
     OverLimit,
     /// It ended before each side had made two moves.
     TooShort,
-    /// It was lost on time in the same absence as an earlier match.
     SameAbsence,
 }
 
 /// A flag that has fallen in a match with flag forgiveness, until the opponent has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FallenFlag {
-    /// When it fell.
     pub at: Moment,
-    /// Until when the opponent may give time; after that the opponent wins.
     pub decide_by: Moment,
 }
 
@@ -130,6 +111,5 @@ pub struct FallenFlag {
 #[error("match {id} cannot be replayed: {what}")]
 pub struct CorruptMatch {
     pub id: MatchId,
-    /// What is wrong.
     pub what: String,
 }

@@ -6,7 +6,6 @@ use super::record::MatchRecord;
 use crate::pauses::{Turn, zone_of_turn};
 use crate::time::{Moment, Span};
 
-/// The turn of `side` that began at `since`.
 pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
     let timing = &record.timing;
     let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));

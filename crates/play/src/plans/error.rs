@@ -15,23 +15,17 @@ pub enum PlanError {
     /// A plan can be made only while the opponent is on the move.
     #[error("the player is on the move")]
     OwnTurn,
-    /// Nothing was typed.
     #[error("an empty line")]
     Empty,
-    /// A move of the line cannot be parsed, is ambiguous or is illegal.
     #[error("move {index} of the line, {typed:?}: {why:?}")]
     Move {
         /// The number of the move in the line, from 1.
         index: usize,
-        /// Whether it is the opponent's.
         theirs: bool,
-        /// The moves before it; empty for the first.
         before: String,
         /// The typed text, shortened to fit into a reply.
         typed: String,
-        /// What is wrong with it.
         why: MoveError,
-        /// The position before it.
         position: Box<Position>,
     },
     /// The game is over before the end of the line.
@@ -42,10 +36,7 @@ pub enum PlanError {
     },
     /// The line ends with a move of the opponent, without a reply.
     #[error("no reply to {to}")]
-    Unanswered {
-        /// The opponent's move.
-        to: String,
-    },
+    Unanswered { to: String },
     #[error("a line of more than {MAX_PLIES} moves")]
     TooLong,
     #[error("a plan of more than {MAX_LINES} lines")]
@@ -53,20 +44,14 @@ pub enum PlanError {
     #[error("no plan")]
     NoPlan,
     #[error("no branch {typed:?}")]
-    NoSuchBranch {
-        /// The typed text, shortened to fit into a reply.
-        typed: String,
-    },
+    NoSuchBranch { typed: String },
 }
 
-/// A reply that replaced another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replaced {
     /// The opponent's move, with its number.
     pub to: String,
-    /// The old reply in SAN.
     pub was: String,
-    /// The new reply in SAN.
     pub now: String,
 }
 

@@ -6,13 +6,11 @@ use courier_rules::{Game, Position};
 use super::error::{MAX_PLIES, PlanError, Replaced};
 use crate::move_numbers::numbered;
 
-/// The separators of lines in typed text.
 pub const LINE_ENDS: [char; 3] = ['\n', ';', ','];
 
 /// The most characters of typed text that an error repeats.
 const SHOWN: usize = 40;
 
-/// A parsed line, and the game after it.
 pub(super) struct PlannedLine {
     game: Game,
     /// The number of moves in the game before the line.
@@ -71,7 +69,6 @@ impl PlannedLine {
         Ok(())
     }
 
-    /// The line in SAN with move numbers.
     fn text(&self) -> String {
         numbered(&self.game, self.from..self.game.moves().len())
     }

@@ -14,7 +14,6 @@ pub struct OutlineBranch {
     /// Identifies this branch of this plan for [`Plan::remove`]; not for display. At most 50
     /// characters.
     pub key: String,
-    /// The branches that follow.
     pub then: Vec<OutlineBranch>,
 }
 

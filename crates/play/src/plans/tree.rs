@@ -34,7 +34,6 @@ impl Plan {
         self.ply
     }
 
-    /// Whether the plan has no moves.
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }

@@ -22,7 +22,6 @@ impl TimeOutLimit {
         if percent < 100 { Some(Self(percent)) } else { None }
     }
 
-    /// The limit in percent, 0 to 99.
     pub const fn percent(self) -> u8 {
         self.0
     }

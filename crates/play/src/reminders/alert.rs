@@ -12,37 +12,28 @@ use crate::time::Moment;
 pub enum TimeAlert {
     /// The main time will be used up, and the first period is shorter than the lead time.
     MainEnding {
-        /// The number of periods that follow.
         periods: u8,
         /// The lead time; `None`: in the middle of a main time that is shorter than all lead times.
         lead: Option<LeadTime>,
     },
-    /// The main time is used up and the first period is running.
     MainOver {
         /// The number of periods left, including the running one.
         periods: u8,
     },
     /// A period that is not the last will be lost.
     PeriodEnding {
-        /// The number of periods left, including the ending one.
         periods: u8,
-        /// The lead time; `None`: in the middle of a period that is shorter than all lead times.
         lead: Option<LeadTime>,
     },
-    /// A period was lost and the next one is running. With one left, the last one has begun.
     PeriodLost {
-        /// The number of periods left, including the running one.
         periods: u8,
     },
-    /// The flag will fall.
     GameEnding {
-        /// The lead time; `None`: in the middle of a time that is shorter than all lead times.
         lead: Option<LeadTime>,
     },
 }
 
 impl TimeAlert {
-    /// The clock event that the alert is about.
     pub(super) const fn event(self) -> ClockEvent {
         match self {
             Self::MainEnding { periods, .. } | Self::MainOver { periods } => {

@@ -9,7 +9,6 @@ pub const LIVE_REPLY_WITHIN: Span = Span::minutes(1);
 /// The notice of a live reply is delayed by this time, and dropped if the player moves before.
 pub const TURN_NOTICE_DELAY: Span = Span::seconds(15);
 
-/// Which of the two players act in the channel of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LiveReplies {
     /// Whether the last move was made there, not by a plan.

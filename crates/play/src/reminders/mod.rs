@@ -21,9 +21,7 @@ pub use alert::TimeAlert;
 /// A reminder for the player on the move; each is sent at most once a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reminder {
-    /// The opponent has moved.
     YourTurn,
-    /// Time is running out, or some of it was lost.
     Time(TimeAlert),
 }
 
@@ -48,7 +46,6 @@ impl Reminder {
         }
     }
 
-    /// The notice of this reminder.
     pub const fn notice(self, the_match: MatchId, ply: u32) -> Notice {
         match self {
             Self::YourTurn => Notice::YourTurn { the_match, ply },
@@ -60,7 +57,6 @@ impl Reminder {
         matches!(self, Self::Time(alert) if alert.is_news())
     }
 
-    /// Whether it is still true at `now`.
     fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
         match self {
             Self::YourTurn => true,

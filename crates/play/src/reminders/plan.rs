@@ -25,22 +25,16 @@ pub const TIME_TO_ACT: Span = Span::hours(2);
 /// How long before quiet hours a warning is sent that cannot wait for their end.
 const BEFORE_QUIET: Span = Span::hours(1);
 
-/// How a reminder is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delivery {
-    /// As a message of its own.
     Immediate,
-    /// In the daily digest.
     Digest,
 }
 
-/// A reminder in the plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedReminder {
-    /// When it is sent.
     pub at: Moment,
     pub reminder: Reminder,
-    /// How it is sent.
     pub delivery: Delivery,
 }
 

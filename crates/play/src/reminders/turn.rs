@@ -9,7 +9,6 @@ use crate::matches::{Event, Match};
 use crate::preferences::Preferences;
 use crate::time::Moment;
 
-/// The reminders of a plan that are due.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DueReminders {
     /// Due reminders that were not handled before.

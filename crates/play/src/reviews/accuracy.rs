@@ -51,7 +51,6 @@ fn weights(percents: &[Option<f64>]) -> Vec<f64> {
     repeated.chain(percents.windows(window.max(1)).map(volatility)).collect()
 }
 
-/// The standard deviation; 0 without values.
 fn deviation(values: &[f64]) -> f64 {
     if values.is_empty() {
         return 0.0;

@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::ENGINE_VERSION;
 
-/// The most characters of a name.
 const LONGEST: usize = 40;
 /// The name of an engine that gives none.
 const NAMELESS: &str = "UCI";
@@ -15,7 +14,6 @@ const NAMELESS: &str = "UCI";
 pub struct EngineName(String);
 
 impl EngineName {
-    /// The name, without what must not be shown.
     pub fn new(text: &str) -> Self {
         let is_shown = |c: &char| c.is_alphanumeric() || " .,-+()'".contains(*c);
         let shown: String = text.chars().map(|c| if is_shown(&c) { c } else { ' ' }).collect();
@@ -36,7 +34,6 @@ impl EngineName {
         Self(if name.is_empty() { NAMELESS } else { name }.to_owned())
     }
 
-    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -48,10 +45,8 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// The engine that makes the reviews of a variant now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ReviewEngine {
-    /// Our own.
     #[default]
     Own,
     /// One that the operator has named.

@@ -5,7 +5,6 @@ use std::fmt;
 /// What a position is worth to White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// Hundredths of a pawn.
     Centipawns(i32),
     /// White mates in this many moves; negative if Black does. Never 0.
     Mate(i32),
@@ -40,16 +39,12 @@ impl fmt::Display for Evaluation {
 /// What a move is called that lost winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {
-    /// At least a tenth.
     Inaccuracy,
-    /// At least two tenths.
     Mistake,
-    /// At least three tenths.
     Blunder,
 }
 
 impl Judgement {
-    /// All judgements.
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// The judgement of a move by the winning chances it lost, which are at most 2; `None` if they
@@ -72,7 +67,6 @@ impl Judgement {
         }
     }
 
-    /// The sign after a move.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",

@@ -13,23 +13,18 @@ use crate::move_numbers::numbered;
 /// The most moves of a better line that are written.
 const MOVES: usize = 5;
 
-/// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assessment {
-    /// What the position is worth.
     pub evaluation: Evaluation,
     /// The best moves of both sides, the next one first.
     pub line: Vec<Move>,
 }
 
-/// A move that lost winning chances.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedMove {
     /// The number of plies made before it.
     pub ply: u32,
-    /// The engine that made it.
     pub mover: Color,
-    /// What it is called.
     pub judgement: Judgement,
     /// The winning chances that it lost, at most 2.
     pub loss: f64,
@@ -37,7 +32,6 @@ pub struct JudgedMove {
     pub better: Vec<Move>,
 }
 
-/// The review of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
     /// White's winning chances from -1 to 1, before the first move and after each; `None` where the
@@ -45,7 +39,6 @@ pub struct Review {
     pub chances: Vec<Option<f64>>,
     /// The evaluations of the same positions; `None` also for a position in which the game is over.
     pub evaluations: Vec<Option<Evaluation>>,
-    /// The moves that lost winning chances, in their order.
     pub judged: Vec<JudgedMove>,
     /// How accurately both sides played, from 0 to 100.
     pub accuracy: ByColor<Option<f64>>,
@@ -128,7 +121,6 @@ impl Review {
         worst
     }
 
-    /// How many moves of a side were called that.
     pub fn count(&self, mover: Color, judgement: Judgement) -> usize {
         let found = |judged: &&JudgedMove| (judged.mover, judged.judgement) == (mover, judgement);
         self.judged.iter().filter(found).count()

@@ -19,7 +19,6 @@ pub const HIDES_THE_REST: u32 = 12;
 pub struct StandingBoard(String);
 
 impl StandingBoard {
-    /// What stands on the board in a position.
     pub fn of(position: &Position) -> Self {
         let text = fen::print(position);
         let fields: Vec<&str> = text.split(' ').take(2).collect();
@@ -27,12 +26,10 @@ impl StandingBoard {
         Self(fields.join(" ").replace('~', ""))
     }
 
-    /// The text of a board that was stored.
     pub const fn stored(text: String) -> Self {
         Self(text)
     }
 
-    /// The board as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -45,7 +42,6 @@ impl Match {
     }
 }
 
-/// The boards of all positions of a game, from its start.
 pub fn boards(game: &Game) -> impl Iterator<Item = StandingBoard> + '_ {
     game.positions().map(StandingBoard::of)
 }

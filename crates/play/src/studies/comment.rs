@@ -7,7 +7,6 @@ use super::error::StudyError;
 pub struct StudyComment(String);
 
 impl StudyComment {
-    /// The most characters of a comment.
     pub const MAX_CHARS: u16 = 500;
 
     /// A comment with the typed text, without surrounding spaces and control characters. Line
@@ -24,7 +23,6 @@ impl StudyComment {
         Ok(Some(Self(text.to_owned())).filter(|comment| !comment.0.is_empty()))
     }
 
-    /// The text of the comment.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -13,7 +13,6 @@ pub struct ComparedMove {
     pub ply: u32,
     /// The move with its number.
     pub played: String,
-    /// Whether it is in the study.
     pub studied: bool,
     /// The other moves of the study in that position, with their numbers.
     pub others: Vec<String>,

@@ -13,9 +13,6 @@ use crate::plans::{LINE_ENDS, shortened, words};
 impl Study {
     /// Adds typed lines from a point, separated by line breaks, semicolons or commas; moves that
     /// exist are followed. Returns the end of the last line.
-    ///
-    /// # Errors
-    /// [`StudyError`]: the point is gone, a move cannot be played, or a limit is reached.
     pub fn add(
         &mut self,
         game: &Game,
@@ -55,9 +52,6 @@ impl Study {
     }
 
     /// Adds a legal move after a point, and returns the point after it.
-    ///
-    /// # Errors
-    /// [`StudyError`]: the point is gone, or a limit is reached.
     pub fn add_move(
         &mut self,
         game: &Game,
@@ -85,9 +79,6 @@ impl Study {
     }
 
     /// Sets the comment at a point, or removes it.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`].
     pub fn set_comment(
         &mut self,
         point: StudyPoint,
@@ -111,9 +102,6 @@ impl Study {
     }
 
     /// Deletes a move of the study and everything after it. Returns the point before it.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`], also for a position of the match.
     pub fn delete(&mut self, point: StudyPoint) -> Result<StudyPoint, StudyError> {
         let id = self.own(point)?;
         let before = self.before(point).ok_or(StudyError::Gone)?;
@@ -137,9 +125,6 @@ impl Study {
     }
 
     /// Makes a move the first one of the study in its position.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`], also for a position of the match.
     pub fn promote(&mut self, point: StudyPoint) -> Result<StudyPoint, StudyError> {
         let id = self.own(point)?;
         let before = self.before(point).ok_or(StudyError::Gone)?;

@@ -10,7 +10,6 @@ use crate::plans::MAX_LINES;
 pub const MAX_MOVES: usize = 200;
 /// The most moves of a line, of both sides, after it has left the match.
 pub const MAX_DEPTH: usize = 40;
-/// The most studies of a player.
 pub const MAX_STUDIES: u32 = 100;
 
 /// Why a study was not changed or shown. Moves are in SAN with their numbers.
@@ -20,21 +19,10 @@ pub enum StudyError {
     /// back.
     #[error("no such position in the study")]
     Gone,
-    /// Nothing was typed.
     #[error("no moves")]
     Empty,
-    /// A typed move cannot be parsed, is ambiguous or is illegal.
     #[error("{typed:?} after {before:?}: {why:?}")]
-    Move {
-        /// The typed moves before it; empty for the first.
-        before: String,
-        /// The typed text, shortened to fit into a reply.
-        typed: String,
-        /// What is wrong with it.
-        why: MoveError,
-        /// The position before it.
-        position: Box<Position>,
-    },
+    Move { before: String, typed: String, why: MoveError, position: Box<Position> },
     #[error("a study of more than {MAX_MOVES} moves")]
     Full,
     #[error("a line of more than {MAX_DEPTH} moves")]

@@ -14,7 +14,6 @@ pub struct StudyLine {
     pub ply: u32,
     /// The moves, each with the position before it.
     pub moves: Vec<(Position, Move)>,
-    /// The position at the point.
     pub position: Position,
 }
 
@@ -27,9 +26,6 @@ impl StudyLine {
 
 impl Study {
     /// The line to a point. `game` is that of the match.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`] if the study does not contain it.
     pub fn line(&self, game: &Game, point: StudyPoint) -> Result<StudyLine, StudyError> {
         let (ply, path) = self.path(self.find(point)?);
         let mut position = game.position_at(ply).ok_or(StudyError::Gone)?;
@@ -43,9 +39,6 @@ impl Study {
     }
 
     /// The move that leads to a point, with its number; `None` at the start of the match.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`] if the study does not contain it.
     pub fn move_to(&self, game: &Game, point: StudyPoint) -> Result<Option<String>, StudyError> {
         let line = self.line(game, point)?;
         let played = line.ply.checked_sub(1).and_then(|before| {

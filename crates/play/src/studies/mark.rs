@@ -71,9 +71,6 @@ impl Study {
     }
 
     /// The point that somebody sees, if it is still the same position.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`] if moves that led to it were taken back.
     pub fn still(&self, seen: SeenPoint) -> Result<StudyPoint, StudyError> {
         match seen.mark {
             Some(mark) if self.mark(seen.point) != Some(mark) => Err(StudyError::Gone),

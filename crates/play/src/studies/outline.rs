@@ -12,7 +12,6 @@ use crate::move_numbers::numbered_moves;
 pub struct StudyBranches {
     /// The move of the match that they follow, with its number; `None` for its start.
     pub after: Option<String>,
-    /// The lines.
     pub branches: Vec<StudyBranch>,
 }
 

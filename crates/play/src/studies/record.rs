@@ -22,13 +22,11 @@ pub struct StudyRecord {
 }
 
 impl StudyRecord {
-    /// Whether it has neither moves nor comments.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
 }
 
-/// A move of a study as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyRow {
     pub id: u32,
@@ -36,16 +34,12 @@ pub struct StudyRow {
     pub parent: Option<u32>,
     /// The number of plies made in the match where it hangs; `None` if it follows a move.
     pub ply: Option<u32>,
-    /// The move in UCI.
     pub uci: String,
     pub comment: Option<String>,
 }
 
 impl Study {
     /// Reads a stored study of a match with these moves, in UCI.
-    ///
-    /// # Errors
-    /// [`MalformedStudy`] if it was not written by [`Study::record`].
     pub fn read(record: StudyRecord, played: Vec<String>) -> Result<Self, MalformedStudy> {
         let malformed = |what: &str| MalformedStudy(what.to_owned());
         let line: Vec<String> = record.line.split_whitespace().map(str::to_owned).collect();
@@ -85,7 +79,6 @@ impl Study {
         Ok(study)
     }
 
-    /// The study as it is stored.
     pub fn record(&self) -> StudyRecord {
         let row = |the_move: &StudyMove| {
             let (parent, ply) = match the_move.after {

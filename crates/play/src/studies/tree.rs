@@ -8,7 +8,6 @@ use crate::ids::PlayerId;
 use crate::matches::Match;
 use crate::refusal::Refusal;
 
-/// A player's study of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Study {
     /// The moves of the match in UCI.
@@ -23,7 +22,6 @@ pub struct Study {
     played: BTreeMap<StudyMoveId, u32>,
 }
 
-/// A move of a study, by its id in the study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StudyMoveId(pub u32);
 
@@ -68,7 +66,6 @@ impl Study {
         study
     }
 
-    /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
@@ -112,9 +109,6 @@ impl Study {
     }
 
     /// The point of a button as it is now: a move that has been played is a position of the match.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`] if the study does not contain it.
     pub fn find(&self, point: StudyPoint) -> Result<StudyPoint, StudyError> {
         let exists = match point {
             StudyPoint::Played(ply) => ply <= self.last_ply(),
@@ -289,9 +283,6 @@ impl Study {
 }
 
 /// An empty study of a match by one of its players.
-///
-/// # Errors
-/// [`Refusal::NotAPlayer`].
 pub fn study_of(the_match: &Match, player: PlayerId) -> Result<Study, Refusal> {
     the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
     let played = the_match.record().moves.iter().map(|(uci, _)| uci.clone());

@@ -13,9 +13,7 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
 static ALL: LazyLock<Vec<Descriptor>> =
     LazyLock::new(|| Variant::all().iter().filter_map(|one| Descriptor::read(one)).collect());
 
-/// Examples for variants whose moves are written as in chess.
 const CHESS_MOVES: &[&str] = &["Nf3", "exd5", "O-O", "e8=Q", "g1f3"];
-/// A line in the notation of chess.
 const CHESS_LINE: &str = "Nf6 Bg5 h6 Bh4";
 
 /// Everything the bot defines for one variant beyond its rules. Its name and the texts of its rules
@@ -46,7 +44,6 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    /// The descriptor of a variant.
     pub fn of(variant: &Variant) -> Option<&'static Self> {
         Self::all().find(|descriptor| descriptor.key == variant.key())
     }
@@ -85,7 +82,6 @@ impl Descriptor {
     }
 }
 
-/// The clock of a challenge without one.
 pub fn default_clock(variant: &Variant) -> TimeControl {
     Descriptor::of(variant).map_or(TimeControl::DEFAULT, |descriptor| descriptor.default_clock)
 }
@@ -100,7 +96,6 @@ pub fn line_example(variant: Option<&Variant>) -> &'static str {
     variant.and_then(Descriptor::of).map_or(CHESS_LINE, |descriptor| descriptor.line_example)
 }
 
-/// Whether the accuracy of a review is on lichess's scale.
 pub fn has_lichess_accuracy(variant: &Variant) -> bool {
     Descriptor::of(variant).is_some_and(|descriptor| descriptor.lichess_accuracy)
 }

@@ -2,7 +2,6 @@
 
 use courier_rules::Variant;
 
-/// A starting position that was rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceRoll {
     /// One throw for each bishop, each piece that may stand anywhere, and each knight.
@@ -16,7 +15,6 @@ pub struct DiceRoll {
 /// A throw, repeated while the die showed too much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// What it places.
     pub placed: Placed,
     /// What the die showed, in order. All but the last number were too high.
     pub shown: Vec<u8>,
@@ -24,12 +22,9 @@ pub struct Throw {
     pub file: usize,
 }
 
-/// What a throw places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placed {
-    /// The bishop on light squares.
     LightBishop,
-    /// The bishop on dark squares.
     DarkBishop,
     /// The piece with this letter, on one of the free squares.
     Piece(char),

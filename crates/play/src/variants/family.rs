@@ -12,12 +12,10 @@ use super::descriptor::Descriptor;
 pub struct Family {
     /// The variant that gives the command its name.
     pub plain: &'static Variant,
-    /// The form with shuffled starting positions.
     pub shuffled: Option<&'static Variant>,
 }
 
 impl Family {
-    /// All families, in the order of [`Variant::all`].
     pub fn all() -> impl Iterator<Item = Self> {
         Variant::all()
             .iter()
