@@ -88,7 +88,6 @@ impl<'a> Bars<'a> {
         Self { renderer, scene, coloring, width, above, below }
     }
 
-    /// The height of all bars in pixels.
     pub(crate) fn height(&self) -> usize {
         self.heights().sum()
     }

@@ -29,7 +29,6 @@ pub(crate) type Area<'a> = DrawingArea<Canvas<'a>, Shift>;
 /// Units of the backend per pixel.
 pub(crate) const UNITS: f32 = 64.0;
 
-/// Pixels to units, rounded.
 pub(crate) fn units(pixels: f32) -> i32 {
     // The cast saturates; pictures are a few thousand pixels wide.
     #[expect(clippy::cast_possible_truncation)]
@@ -125,7 +124,6 @@ fn through(points: impl IntoIterator<Item = BackendCoord>, close: bool) -> Optio
 }
 
 impl DrawingBackend for Canvas<'_> {
-    /// Drawing in memory cannot fail.
     type ErrorType = Infallible;
 
     fn get_size(&self) -> (u32, u32) {
@@ -287,7 +285,6 @@ fn weight<T: BackendTextStyle>(style: &T) -> Weight {
     }
 }
 
-/// A pixmap filled with one color.
 pub(crate) fn filled_pixmap(
     width: u32,
     height: u32,

@@ -222,7 +222,6 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
     })
 }
 
-/// The band of the rating deviations.
 fn draw_band(plot: &Plot<'_>, points: &[RatingPoint], paint: RGBAColor) -> Result<(), DrawError> {
     let upper = points.iter().map(|point| bound(point, 1.0));
     let lower = points.iter().rev().map(|point| bound(point, -1.0));
@@ -251,7 +250,6 @@ fn bound(point: &RatingPoint, by: f64) -> (f64, f64) {
     (point.at as f64, point.rating + by * point.deviation.max(0.0))
 }
 
-/// A line, with a point per game if there are few.
 fn draw_line(
     plot: &Plot<'_>,
     line: &RatingLine,

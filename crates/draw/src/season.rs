@@ -355,7 +355,6 @@ impl SeasonPainter<'_, '_> {
         Ok(())
     }
 
-    /// The legend of the results: each color with its name, above the rows.
     fn legend(&self, names: &[String; 3], (x, y): (f32, f32)) -> Result<(), DrawError> {
         const SIDE: f32 = 18.0;
         const GAP: f32 = 9.0;

@@ -85,7 +85,6 @@ pub(crate) enum SpriteContent {
 }
 
 impl SpriteContent {
-    /// The bytes of its text.
     pub(crate) fn heap_bytes(&self) -> usize {
         match self {
             Self::File(text)
@@ -161,7 +160,6 @@ impl Sprite {
         &self.spans
     }
 
-    /// The color numbers of all spans, one after another.
     pub(crate) fn pixels(&self) -> &[u8] {
         &self.pixels
     }

@@ -14,7 +14,6 @@ use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
 use super::theme::Mark;
 use super::{DrawError, bar_sprites, pieces};
 
-/// Draws the sprite of a key.
 pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<Sprite, DrawError> {
     let colors = key.coloring.theme.colors();
     let side = key.side as f32;
@@ -150,7 +149,6 @@ fn draw_frame(
     Ok(area.draw(&PathElement::new(corners, color.stroke_width(length(width))))?)
 }
 
-/// Draws a move hint.
 fn draw_hint(
     area: &Area<'_>,
     shape: CellShape,

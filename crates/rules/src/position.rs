@@ -157,12 +157,10 @@ impl Position {
         with_board!(self, board => board.has_lost_by_goal())
     }
 
-    /// Whether a side can never mate.
     pub(crate) fn cannot_mate(&self, color: Color) -> bool {
         with_board!(self, board => board.cannot_mate(color))
     }
 
-    /// Whether neither side can ever mate.
     pub(crate) fn is_dead(&self) -> bool {
         with_board!(self, board => board.is_dead())
     }
@@ -175,7 +173,6 @@ impl Position {
         if self.legal_moves().contains(mv) { Ok(self.after(mv)) } else { Err(IllegalMove(mv)) }
     }
 
-    /// The position after a legal move, without checking that it is legal.
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
         match &mut next.board {
@@ -222,19 +219,16 @@ impl Position {
             }
     }
 
-    /// The pseudo-legal moves: they include moves that leave the king in check.
     pub(crate) fn pseudo_legal_moves(&self) -> MoveList {
         let mut list = MoveList::with_usual_capacity();
         with_board!(self, board => board.generate_pseudo_legal(&mut Each(|mv| list.push(mv))));
         list
     }
 
-    /// The cells that the rooks leave and reach in a castling of the side to move.
     pub(crate) fn castling_rooks(&self, king: Cell, index: u8) -> crate::tables::Rooks {
         with_board!(self, board => board.castling_rooks(king, index))
     }
 
-    /// The cell that the king reaches in a castling of the side to move.
     pub(crate) fn castling_end(&self, index: u8) -> Option<Cell> {
         with_board!(self, board => board.castling_end(index))
     }
@@ -244,17 +238,14 @@ impl Position {
         self.variant.home_of_king(self.turn()) == Some(king)
     }
 
-    /// The cells strictly between two cells on one line.
     pub(crate) fn between(&self, a: Cell, b: Cell) -> CellSet {
         with_board!(self, board => board.tables.between(a, b).widen())
     }
 
-    /// The edge towards which a side's pawns move.
     pub(crate) fn far_edge(&self, color: Color) -> CellSet {
         with_board!(self, board => board.tables.promotion.far_edge(color).widen())
     }
 
-    /// Where a side may drop pieces of a type, including occupied cells.
     pub(crate) fn drop_zone(&self, color: Color, piece_type: PieceTypeId) -> CellSet {
         let (color, piece_type) = (color.index(), piece_type.index());
         with_board!(self, board => {

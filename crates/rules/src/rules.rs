@@ -205,7 +205,6 @@ impl Rules {
         self.captured == Captured::ToHand && matches!(self.promotion, Promotion::FarEdge(_))
     }
 
-    /// The piece types with these letters.
     pub(crate) fn letters(&self, letters: &str) -> PieceTypeSet {
         letters.chars().filter_map(|letter| self.letter(letter)).collect()
     }

@@ -156,7 +156,6 @@ impl Variant {
 const KNIGHTS_ROOKS_KING: [&str; 10] =
     ["NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR", "RNKNR", "RNKRN", "RKNNR", "RKNRN", "RKRNN"];
 
-/// The number of starting positions of a variant.
 fn count(variant: &Variant) -> u32 {
     match shuffled(variant) {
         None => 1,
@@ -209,7 +208,6 @@ fn nth_free(row: &mut [Option<char>], n: usize) -> Option<&mut Option<char>> {
     row.iter_mut().filter(|cell| cell.is_none()).nth(n)
 }
 
-/// The number of a back rank.
 fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     let (files, singles) = shuffled(variant)?;
     let half = u32::from(files / 2);
@@ -234,12 +232,10 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     })
 }
 
-/// The starting position that the rules contain as text.
 fn usual(variant: &'static Variant) -> Result<Position, StartError> {
     fen::parse(variant, variant.rules().start_position).map_err(StartError::Unreadable)
 }
 
-/// The starting position with a number.
 fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
     let numbers = variant.start_numbers();
     if !numbers.contains(&number) {
@@ -265,7 +261,6 @@ fn after(start: Position, opening: &Opening) -> Result<Position, StartError> {
     })
 }
 
-/// The number of a starting position.
 fn number(position: &Position) -> Option<u32> {
     let variant = position.variant();
     let Some((files, _)) = shuffled(variant) else {

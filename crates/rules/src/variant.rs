@@ -30,7 +30,6 @@ pub struct Variant {
     computed: OnceLock<Computed>,
 }
 
-/// What is computed when the variant is first used.
 struct Computed {
     geometry: Geometry,
     tables: AnyTables,
@@ -164,12 +163,10 @@ impl Variant {
         })
     }
 
-    /// The type of the king.
     pub(crate) fn king(&self) -> Option<PieceTypeId> {
         self.piece_type_where(|role| matches!(role, Role::King))
     }
 
-    /// The type of the pawns, if the variant has pawns.
     pub(crate) fn pawn(&self) -> Option<PieceTypeId> {
         self.piece_type_where(|role| matches!(role, Role::Pawn(_)))
     }

@@ -33,10 +33,8 @@ pub struct Diagram {
     layout: Layout,
 }
 
-/// The boards of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layout {
-    /// One board.
     One,
     /// The board, and below it the position after each move.
     Results,

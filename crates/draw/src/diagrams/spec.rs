@@ -31,7 +31,6 @@ use crate::Window;
 
 pub(super) static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/diagrams");
 
-/// A diagram as data.
 #[derive(Debug)]
 pub(super) struct DiagramSpec {
     position: &'static str,
@@ -39,7 +38,6 @@ pub(super) struct DiagramSpec {
     pub(super) window: Option<Window>,
 }
 
-/// What a diagram shows.
 #[derive(Debug)]
 pub(super) enum Show {
     Board,

@@ -27,7 +27,6 @@ impl Sums {
     }
 }
 
-/// A checksum in progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Adler32 {
     plain: u64,
@@ -55,7 +54,6 @@ impl Adler32 {
         self.weighted %= BASE;
     }
 
-    /// Appends bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) {
         let mut adler = simd_adler32::Adler32::from_checksum(self.finish());
         adler.write(bytes);
@@ -63,7 +61,6 @@ impl Adler32 {
         (self.weighted, self.plain) = (sum >> 16, sum & 0xFFFF);
     }
 
-    /// The checksum of all bytes so far.
     pub(crate) fn finish(mut self) -> u32 {
         self.reduce();
         #[expect(clippy::cast_possible_truncation)] // both are below 2^16

@@ -32,7 +32,6 @@ pub(super) fn stream(tokens: &[Token], distances: &[usize], adler: u32) -> Vec<u
     bytes
 }
 
-/// Writes bits, the lowest first.
 struct BitWriter {
     /// The output, followed by zeros.
     bytes: Vec<u8>,

@@ -4,7 +4,6 @@ use super::lzw::Lzw;
 use crate::DrawError;
 use crate::palette::Palette;
 
-/// A rectangle in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PixelRect {
     pub(crate) x: usize,
@@ -28,7 +27,6 @@ impl PixelRect {
     }
 }
 
-/// Writes an animated GIF frame by frame.
 pub(crate) struct GifEncoder {
     file: Vec<u8>,
     lzw: Lzw,
@@ -87,7 +85,6 @@ impl GifEncoder {
         Ok(())
     }
 
-    /// Ends the file and returns its bytes.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         self.file.push(0x3B);
         self.file
@@ -100,7 +97,6 @@ fn push_u16(file: &mut Vec<u8>, number: usize) -> Result<(), DrawError> {
     Ok(())
 }
 
-/// Receives the pixels of a frame.
 pub(crate) struct FramePixels<'a> {
     lzw: &'a mut Lzw,
     transparent: u8,
@@ -127,7 +123,6 @@ impl FramePixels<'_> {
         }
     }
 
-    /// Appends pixels.
     pub(crate) fn put(&mut self, pixels: &[u8]) {
         let mut rest = pixels;
         while let Some(&first) = rest.first() {

@@ -94,7 +94,6 @@ impl Crosstable {
 /// The right end of the places, and the left end of the names.
 const PLACE: f32 = 76.0;
 const NAMES: f32 = 88.0;
-/// The width of a field.
 const FIELD: f32 = 37.0;
 /// The height of a row with one game a field, and with two.
 const ROWS: [f32; 2] = [48.0, 62.0];

@@ -139,7 +139,6 @@ fn color(state: CupState) -> RGBColor {
     if state == CupState::Out { MUTED } else { TEXT }
 }
 
-/// Draws the sign of the state, place and name, up to `end`.
 fn draw_player(
     painter: &Painter<'_, '_>,
     row: &CupRow,
@@ -165,7 +164,6 @@ fn draw_player(
     draw_name(painter, texts, style, (NAMES, base), end - NAMES)
 }
 
-/// Draws a star with five points.
 fn draw_star(painter: &Painter<'_, '_>, (x, y): (f32, f32), radius: f32) -> Result<(), DrawError> {
     let corner = |number: u16| {
         let radius = if number.is_multiple_of(2) { radius } else { radius * 0.42 };

@@ -39,7 +39,6 @@ pub(super) const FALLING: RGBColor = RGBColor(0xE6, 0x9F, 0x00);
 /// A champion.
 pub(super) const GOLD: RGBColor = RGBColor(0xFF, 0xC8, 0x29);
 
-/// The heights of a picture's parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) width: f32,
@@ -66,7 +65,6 @@ impl Layout {
         TITLE_HEIGHT + self.headings - 12.0
     }
 
-    /// The top of a row.
     pub(super) fn top(self, row: usize) -> f32 {
         TITLE_HEIGHT + self.headings + self.row * row as f32
     }
@@ -76,7 +74,6 @@ impl Layout {
         self.top(row) + self.row / 2.0 + 10.0
     }
 
-    /// Writes the title, and the summary to its right in at most half of the width.
     pub(super) fn draw_title(
         self,
         painter: &Painter<'_, '_>,
@@ -111,7 +108,6 @@ impl Layout {
         }
     }
 
-    /// Writes the text of a picture without rows.
     pub(super) fn draw_empty(self, painter: &Painter<'_, '_>, text: &str) -> Result<(), DrawError> {
         let text = painter.shorten(text, NAME, self.right() - MARGIN);
         painter.write(&text, (MARGIN, self.base(0)), NAME, MUTED, HPos::Left)

@@ -48,7 +48,6 @@ pub(crate) struct Colors {
     /// Promoted pieces that go back to a pawn when they are captured.
     pub(crate) white_promoted: PieceColors,
     pub(crate) black_promoted: PieceColors,
-    /// The bars above and below the board.
     pub(crate) bar: RGBColor,
     /// The text on the bars.
     pub(crate) text: RGBColor,
@@ -60,7 +59,6 @@ pub(crate) struct Colors {
 }
 
 impl Colors {
-    /// The colors of a side's pieces.
     pub(crate) fn piece(&self, side: Color, promoted: bool) -> &PieceColors {
         match (side, promoted) {
             (Color::White, false) => &self.white,

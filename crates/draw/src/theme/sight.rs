@@ -58,7 +58,6 @@ impl Sight {
         seen.map(|part| part.clamp(0.0, 1.0))
     }
 
-    /// The contrast of two colors as they are seen.
     pub(crate) fn contrast(self, one: RGBColor, two: RGBColor) -> f64 {
         let (one, two) = (luminance(self.sees(one)), luminance(self.sees(two)));
         (one.max(two) + 0.05) / (one.min(two) + 0.05)

@@ -7,13 +7,11 @@ use crate::eval::model::Model;
 use crate::eval::structure::Structure;
 use crate::eval::tally::Tally;
 
-/// The attacks of one side.
 pub(super) struct Attacks<B> {
     pub(super) all: B,
     /// The cells that at least two pieces attack.
     pub(super) twice: B,
     pub(super) pawns: B,
-    /// By type.
     pub(super) by_type: [B; MAX_PIECE_TYPES],
     /// The points of danger that attacks on the cells around the enemy's king bring.
     pub(super) danger: i32,

@@ -84,7 +84,6 @@ impl Layout {
         }
     }
 
-    /// The number of inputs of a perspective.
     pub(crate) fn len(&self) -> usize {
         ZONES * self.len_of_zone()
     }

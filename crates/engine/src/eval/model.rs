@@ -122,12 +122,10 @@ impl<B: Bits> Model<B> {
         (!self.has_bare_king(board)).then(|| self.layout.inputs(board, value))
     }
 
-    /// The number of inputs of a network's perspective.
     pub(crate) fn input_count(&self) -> usize {
         self.layout.len()
     }
 
-    /// The accumulator of a board.
     pub(crate) fn accumulator(&self, board: &Board<B>) -> Accumulator {
         self.network.as_ref().map_or(Accumulator::NONE, |of| of.accumulator(&self.layout, board))
     }
@@ -173,7 +171,6 @@ impl<B: Bits> Model<B> {
         !self.has_hands && Color::BOTH.iter().any(|&side| !board.cells_of(side).has_several())
     }
 
-    /// The weights.
     pub(crate) fn weights(&self) -> &[Weight] {
         &self.weights
     }
@@ -378,7 +375,6 @@ impl<B: Bits> Model<B> {
         self.off_middle[cell.index()].into()
     }
 
-    /// The number of weights.
     pub(crate) fn len(&self) -> usize {
         self.weights.len()
     }

@@ -52,14 +52,11 @@ pub struct NetworkError {
     pub found: usize,
 }
 
-/// The weights of a network.
 pub(crate) struct Network {
-    /// By input.
     inputs: Vec<Row>,
     biases: Row,
     /// By bucket, for the perspective of the side to move and that of the other side.
     outputs: [[Row; 2]; BUCKETS],
-    /// By bucket.
     output_biases: [i16; BUCKETS],
 }
 
@@ -83,7 +80,6 @@ impl Network {
         })
     }
 
-    /// The accumulator of a board.
     pub(crate) fn accumulator<B: Bits>(&self, layout: &Layout, board: &Board<B>) -> Accumulator {
         let mut accumulator = Accumulator::NONE;
         for side in Color::BOTH {

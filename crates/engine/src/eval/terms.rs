@@ -41,25 +41,16 @@ impl Group {
 pub(super) struct Terms {
     /// A piece on the board, by its type.
     pub(super) material: Group,
-    /// A piece in hand, by its type.
     pub(super) hand: Group,
-    /// The first piece of a type in hand.
     pub(super) first_in_hand: Group,
-    /// A second piece of a type on the board.
     pub(super) pair: Group,
-    /// A piece that an enemy pawn attacks, by its type.
     pub(super) pawn_threat: Group,
-    /// A piece that a less valuable enemy piece attacks, by its type.
     pub(super) lesser_threat: Group,
     /// A piece of this type on each class of cells: see [`Places`].
     pub(super) place: Vec<Group>,
-    /// The cells that a piece of this type attacks.
     pub(super) mobility: Vec<Group>,
-    /// A passed pawn, by the steps that it has to go.
     pub(super) passed: Group,
-    /// A passed pawn whose next cell is free.
     pub(super) passed_free: Group,
-    /// A passed pawn whose next cell the enemy does not attack.
     pub(super) passed_safe: Group,
     /// A passed pawn on whose way to the far edge the enemy has no pieces and attacks no cell.
     pub(super) passed_path: Group,
@@ -74,9 +65,7 @@ pub(super) struct Terms {
     /// no other one can come to guard and whose next cell an enemy pawn attacks; a pawn that could
     /// advance to attack a piece; a pawn of the first or third kind without an enemy pawn ahead.
     pub(super) pawns: Group,
-    /// A pawn that another one guards, by the steps that it has to go.
     pub(super) pawn_guarded: Group,
-    /// A pawn next to another one, by the steps that it has to go.
     pub(super) pawn_abreast: Group,
     /// The steps from the own king to a piece, by its type.
     pub(super) from_king: Group,
@@ -84,14 +73,12 @@ pub(super) struct Terms {
     pub(super) contested: Group,
     /// A piece that rides like a rook on a column without pawns, and on one without own pawns.
     pub(super) columns: Group,
-    /// An attacked piece that nothing guards, by its type.
     pub(super) hanging: Group,
     /// A piece in the far half that an own pawn guards and no enemy pawn can come to attack, by its
     /// type.
     pub(super) outpost: Group,
     /// An own pawn on a cell of the shade that a piece never leaves, by the piece's type.
     pub(super) shade: Group,
-    /// The danger to the enemy's king.
     pub(super) danger: Group,
     /// An assault on the enemy's king, and being to move with it; by cells next to that king: that
     /// are attacked and guarded by nothing else, that are free and neither attacked nor guarded,
@@ -114,13 +101,11 @@ pub(super) struct Terms {
     pub(super) assault_held: Group,
     /// Such pieces in the hand of the king's side.
     pub(super) assault_guard: Group,
-    /// Own pawns next to the own king.
     pub(super) shield: Group,
     /// Own pawns on the king's column and those next to it, by the king's steps to them.
     pub(super) shelter: Group,
     /// Enemy pawns there.
     pub(super) storm: Group,
-    /// The own king on a column without own pawns ahead.
     pub(super) bare_column: Group,
     /// Where the enemy has nothing but its king: the nearness of the kings, and how far from the
     /// middle of the board the enemy's king stands.
@@ -128,7 +113,6 @@ pub(super) struct Terms {
     /// Where mate needs a piece that never leaves its shade: the steps from the enemy's king to the
     /// nearest corner of that shade.
     pub(super) corner: Group,
-    /// Being to move.
     pub(super) tempo: Group,
     names: Vec<(String, Group)>,
     len: usize,
@@ -191,7 +175,6 @@ impl Terms {
         self.assault.first..self.assault_guard.range().end
     }
 
-    /// The number of weights.
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -269,12 +252,10 @@ impl Places {
     }
 }
 
-/// Whether a piece type is the king.
 pub(super) fn is_king(role: Role) -> bool {
     matches!(role, Role::King)
 }
 
-/// Whether a piece type is the pawn.
 pub(super) fn is_pawn(role: Role) -> bool {
     matches!(role, Role::Pawn(_))
 }

@@ -97,7 +97,6 @@ pub enum WeightsError {
 /// The largest weight that a file may contain, in centipawns.
 const LARGEST: i32 = 5_000;
 
-/// Reads a file of weights. Groups that it does not name keep the values of `weights`.
 pub(super) fn read(terms: &Terms, text: &str, weights: &mut [Weight]) -> Result<(), WeightsError> {
     let lines = (1..).zip(text.lines().map(str::trim));
     for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
@@ -124,7 +123,6 @@ fn pair(word: &str) -> Option<Weight> {
     Some(Weight { middle: number(middle)?, end: number(end)? })
 }
 
-/// Writes a file of weights.
 pub(super) fn write(terms: &Terms, weights: &[Weight]) -> String {
     let mut text = String::new();
     for (name, range) in terms.groups() {

@@ -317,7 +317,6 @@ impl<B: Bits> Search<'_, B> {
         (reduction / 1_000).max(0)
     }
 
-    /// Lists the legal moves.
     fn list(&mut self, node: &Node<B>, ply: usize, best: Option<Move>, context: Context) {
         let killers = self.memory.frames[ply].killers;
         let order = Order::new(&self.memory.history, best, killers, context);

@@ -133,7 +133,6 @@ impl Frame {
     }
 }
 
-/// A search in progress.
 pub(crate) struct Search<'a, B: Bits> {
     model: &'a Model<B>,
     memory: &'a mut Memory,

@@ -94,7 +94,6 @@ impl<B: Bits> CheckCells<B> {
     }
 }
 
-/// Whether a move captures.
 #[inline(always)]
 pub(super) fn is_capture<B: Bits>(board: &Board<B>, mv: Move) -> bool {
     match mv {
@@ -104,7 +103,6 @@ pub(super) fn is_capture<B: Bits>(board: &Board<B>, mv: Move) -> bool {
     }
 }
 
-/// The index of the type of the piece that a move moves or drops.
 #[inline(always)]
 pub(super) fn moved_type<B: Bits>(board: &Board<B>, mv: Move) -> usize {
     match mv {

@@ -3,7 +3,6 @@
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
 
-/// What restricts the moves of the side to move.
 pub(crate) struct Constraints<B> {
     pub(crate) king: Cell,
     /// The pieces that give check.
@@ -16,7 +15,6 @@ pub(crate) struct Constraints<B> {
     pub(crate) king_targets: B,
     /// The pinned pieces.
     pub(crate) pinned: B,
-    /// The enemy pieces that pin them.
     pub(crate) pinners: B,
     /// Whether the king must be safe; false for pseudo-legal moves.
     pub(crate) guard_king: bool,

@@ -10,7 +10,6 @@ use crate::piece::PieceTypeId;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
-    /// Generates the legal moves.
     #[inline(always)]
     pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(constraints) = self.constraints() {

@@ -7,7 +7,6 @@ use crate::piece::PieceTypeSet;
 use crate::tables::InsufficientTable;
 
 impl<B: Bits> Board<B> {
-    /// Whether a side can never mate with the pieces on the board.
     pub(crate) fn cannot_mate(&self, color: Color) -> bool {
         let own = self.colors[color.index()];
         match self.tables.insufficient {

@@ -6,7 +6,6 @@ use crate::cells::Bits;
 use crate::moves::Move;
 
 impl<B: Bits> Board<B> {
-    /// The number of legal moves.
     pub(crate) fn count(&self) -> u64 {
         let mut count = Count::default();
         self.generate(&mut count);

@@ -14,7 +14,6 @@ pub(crate) trait Sink<B: Bits> {
     fn castle(&mut self, from: Cell, to: Cell, index: u8);
 }
 
-/// Passes each move to a function.
 pub(crate) struct Each<F>(pub(crate) F);
 
 impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
@@ -44,7 +43,6 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
     }
 }
 
-/// Counts moves.
 #[derive(Default)]
 pub(crate) struct Count(pub(crate) u64);
 

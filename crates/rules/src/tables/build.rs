@@ -21,7 +21,6 @@ impl<B: Bits> Tables<B> {
     }
 }
 
-/// The rules and the board from which the tables are computed.
 struct TableBuilder<'a> {
     rules: &'a Rules,
     geometry: &'a Geometry,
@@ -139,7 +138,6 @@ impl TableBuilder<'_> {
         })
     }
 
-    /// The cells reached by these steps.
     fn targets<B: Bits>(&self, from: Cell, steps: &[Step], side: Color) -> B {
         self.set(steps.iter().filter_map(|&step| self.geometry.step(from, step.relative_to(side))))
     }

@@ -52,9 +52,7 @@ pub(crate) const AXES: usize = 3;
 pub(crate) struct Rays<B> {
     pub(crate) orthogonal: [(B, B); AXES],
     pub(crate) diagonal: [(B, B); AXES],
-    /// All cells on orthogonal lines.
     pub(crate) orthogonals: B,
-    /// All cells on diagonal lines.
     pub(crate) diagonals: B,
 }
 
@@ -143,7 +141,6 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) shades: [B; 3],
 }
 
-/// The moves of a piece type, as indices into the tables.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PieceTypeMoves {
     pub(crate) orthogonal: bool,
