@@ -13,27 +13,17 @@ pub struct Remaining {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockState {
-    Main {
-        left: Span,
-    },
-    Period {
-        /// The number of periods left, including the running one.
-        periods: u8,
-        left: Span,
-    },
+    Main { left: Span },
+    // The running period is one of those left.
+    Period { periods: u8, left: Span },
     Flag,
     Untimed,
 }
 
+/// What happens next on a clock. The period that begins is one of those left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClockEvent {
-    /// The main time is used up and the first period begins.
-    MainOver {
-        /// The number of periods left, including the one that begins.
-        periods: u8,
-    },
-    PeriodLost {
-        periods: u8,
-    },
+    MainOver { periods: u8 },
+    PeriodLost { periods: u8 },
     Flag,
 }

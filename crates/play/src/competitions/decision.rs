@@ -13,38 +13,23 @@ const MOST_TIME_OUTS: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The entry of a player is new, or is replaced by this one.
+    // The entry of a player is new, or is replaced by this one.
     Enter(Entrant),
     Plan(Fixture),
-    /// A planned game begins at this moment instead.
+    // A planned game begins at this moment instead.
     Begin(FixtureId, Moment),
     Cancel(FixtureId),
-    /// What follows from a finished game is in the changes before this one.
+    // What follows from a finished game is in the changes before this one.
     Count(FixtureId),
-    Round {
-        at: Moment,
-    },
-    Run {
-        at: Moment,
-        ends_at: Option<Moment>,
-    },
-    End {
-        /// [`Stage::Finished`] or [`Stage::Cancelled`].
-        stage: Stage,
-        at: Moment,
-    },
-    /// The standings are posted again.
-    Show {
-        at: Moment,
-    },
-    /// The channel is reminded that it begins soon, or the entrants that it ends soon.
-    Remind {
-        at: Moment,
-    },
-    Tell {
-        reader: Reader,
-        news: CompetitionNews,
-    },
+    Round { at: Moment },
+    Run { at: Moment, ends_at: Option<Moment> },
+    // The stage is `Finished` or `Cancelled`.
+    End { stage: Stage, at: Moment },
+    // The standings are posted again.
+    Show { at: Moment },
+    // The channel is reminded that it begins soon, or the entrants that it ends soon.
+    Remind { at: Moment },
+    Tell { reader: Reader, news: CompetitionNews },
 }
 
 /// What was decided: the changes in their order.

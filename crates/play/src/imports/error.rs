@@ -4,20 +4,12 @@ use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{self:?}")]
 pub enum ImportError {
-    #[error("{most} imported games")]
     Full { most: u32 },
-    #[error("the file has more than {most} bytes")]
-    TooLarge {
-        /// The limit in bytes.
-        most: u32,
-    },
-    #[error("the file cannot be downloaded")]
+    TooLarge { most: u32 },
     Unreachable,
-    #[error("the file is no text")]
     NotText,
-    #[error("the file has no game")]
     NoGame,
-    #[error("no record can be read: {0}")]
     Unreadable(PgnError),
 }

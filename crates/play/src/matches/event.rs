@@ -9,79 +9,34 @@ use crate::time::{Moment, Span};
 /// An event of a match. The store saves it, and the app notifies the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    Moved {
-        by: Color,
-        /// The number of moves made before it.
-        ply: u32,
-        uci: String,
-        at: Moment,
-    },
-    DrawOffered {
-        by: Color,
-    },
-    /// A draw offer was declined explicitly, not by a move.
-    DrawDeclined {
-        by: Color,
-    },
-    TakebackOffered {
-        by: Color,
-    },
-    TakebackDeclined {
-        by: Color,
-    },
-    TakenBack {
-        /// The side that had asked for it.
-        by: Color,
-        /// The number of moves left.
-        ply: u32,
-        at: Moment,
-    },
-    PauseOffered {
-        by: Color,
-    },
-    PauseDeclined {
-        by: Color,
-    },
-    Paused {
-        /// The side that had proposed it.
-        by: Color,
-    },
-    Resumed {
-        by: Color,
-    },
-    TimeGiven {
-        /// The side that gave it to its opponent.
-        by: Color,
-        span: Span,
-    },
-    /// A flag fell in a match with flag forgiveness; the opponent decides.
-    FlagFell {
-        side: Color,
-    },
+    // `ply` is the number of moves made before it.
+    Moved { by: Color, ply: u32, uci: String, at: Moment },
+    DrawOffered { by: Color },
+    // A draw offer was declined explicitly, not by a move.
+    DrawDeclined { by: Color },
+    TakebackOffered { by: Color },
+    TakebackDeclined { by: Color },
+    // By the side that had asked for it; `ply` is the number of moves left.
+    TakenBack { by: Color, ply: u32, at: Moment },
+    PauseOffered { by: Color },
+    PauseDeclined { by: Color },
+    // By the side that had proposed it.
+    Paused { by: Color },
+    Resumed { by: Color },
+    // By one side to the other.
+    TimeGiven { by: Color, span: Span },
+    // A flag fell in a match with flag forgiveness; the opponent decides.
+    FlagFell { side: Color },
     Ended(Outcome),
-    /// A player made a plan with their move.
-    PlanMade {
-        by: Color,
-        plan: Plan,
-    },
-    /// A planned move was made.
-    PlanFollowed {
-        by: Color,
-        /// The number of moves made before the planned one.
-        ply: u32,
-        /// The rest of the plan; empty if nothing is left of it.
-        rest: Plan,
-    },
-    /// The opponent's move was not in a player's plan.
-    PlanDropped {
-        by: Color,
-        /// The number of moves made, including the unplanned one.
-        ply: u32,
-    },
+    // A player made a plan with their move.
+    PlanMade { by: Color, plan: Plan },
+    // A planned move was made after `ply` moves; `rest` is empty if nothing is left of the plan.
+    PlanFollowed { by: Color, ply: u32, rest: Plan },
+    // The opponent's move, which `ply` includes, was not in a player's plan.
+    PlanDropped { by: Color, ply: u32 },
 }
 
 impl Event {
-    /// Whether it may be the fall of a flag.
     pub const fn may_be_a_flag(&self) -> bool {
         matches!(
             self,

@@ -6,31 +6,19 @@ use crate::clock::ClockEvent;
 use crate::preferences::LeadTime;
 use crate::time::Moment;
 
-/// An alert about a player's clock. The flag itself is no alert, because it ends the match.
+/// An alert about a player's clock. The flag itself is no alert, because it ends the match. Without
+/// a lead time it is in the middle of a time that is shorter than all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "alarm", rename_all = "kebab-case")]
 pub enum TimeAlert {
-    /// The main time will be used up, and the first period is shorter than the lead time.
-    MainEnding {
-        periods: u8,
-        /// The lead time; `None`: in the middle of a main time that is shorter than all lead times.
-        lead: Option<LeadTime>,
-    },
-    MainOver {
-        /// The number of periods left, including the running one.
-        periods: u8,
-    },
-    /// A period that is not the last will be lost.
-    PeriodEnding {
-        periods: u8,
-        lead: Option<LeadTime>,
-    },
-    PeriodLost {
-        periods: u8,
-    },
-    GameEnding {
-        lead: Option<LeadTime>,
-    },
+    // The main time will be used up, and the first period is shorter than the lead time.
+    MainEnding { periods: u8, lead: Option<LeadTime> },
+    // The running period is one of those left.
+    MainOver { periods: u8 },
+    // A period that is not the last will be lost.
+    PeriodEnding { periods: u8, lead: Option<LeadTime> },
+    PeriodLost { periods: u8 },
+    GameEnding { lead: Option<LeadTime> },
 }
 
 impl TimeAlert {
