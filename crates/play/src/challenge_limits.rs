@@ -22,7 +22,6 @@ pub struct ChallengeCounts {
 }
 
 impl ChallengeCounts {
-    /// Checks whether one more challenge may be made.
     pub fn check_one_more(self) -> Result<(), Refusal> {
         if self.open >= MAX_OPEN {
             return Err(Refusal::TooManyOpen { most: MAX_OPEN });

@@ -202,7 +202,6 @@ impl Challenge {
         }
     }
 
-    /// Cancels the challenge.
     pub fn cancel(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
         self.must_be_open(now)?;
         if by == self.proposal.challenger {
@@ -230,5 +229,4 @@ impl Challenge {
 }
 
 #[cfg(test)]
-#[path = "challenges_tests.rs"]
 mod tests;

@@ -177,5 +177,4 @@ pub fn seed(the_match: &Match) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "engine_partner_tests.rs"]
 mod tests;

@@ -17,7 +17,7 @@ use std::fmt;
 
 use courier_rules::notation::{fen, read_move, uci};
 use courier_rules::{Color, Game, Move, Position};
-use turn::Spare;
+use turn::{Spare, Spent};
 
 use super::by_color::ByColor;
 use super::challenges::Place;
@@ -41,6 +41,8 @@ pub struct Match {
     clocks: ByColor<Remaining>,
     /// The given time that each side had not used by then.
     spare: ByColor<Spare>,
+    /// What each move took from the clocks, in order.
+    spent: Vec<Spent>,
     turn: Turn,
 }
 
@@ -59,6 +61,7 @@ impl Match {
         let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
         let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
         let mut since = record.started_at;
+        let mut spent = Vec::with_capacity(record.moves.len());
         for (index, (text, at)) in record.moves.iter().enumerate() {
             let illegal =
                 |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
@@ -69,11 +72,12 @@ impl Match {
                 corrupt(format!("move {index} {text} was made after the flag had fallen"))
             })?;
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
+            spent.push(Spent { mover, elapsed: elapsed.own, clocks });
             since = *at;
             mover = !mover;
         }
         let turn = turn::turn(&record, mover, since, spare[mover]);
-        Ok(Self { record, game, clocks, spare, turn })
+        Ok(Self { record, game, clocks, spare, spent, turn })
     }
 
     pub const fn record(&self) -> &MatchRecord {

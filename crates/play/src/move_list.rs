@@ -162,5 +162,4 @@ fn one_line(name: &str) -> String {
 }
 
 #[cfg(test)]
-#[path = "move_list_tests.rs"]
 mod tests;

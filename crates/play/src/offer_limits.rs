@@ -16,7 +16,6 @@ pub struct RecentOffers {
 }
 
 impl RecentOffers {
-    /// Checks whether one more offer may be made.
     pub fn check_one_more(self) -> Result<(), Refusal> {
         match self.first {
             Some(first) if self.count >= MAX_OFFERS => {

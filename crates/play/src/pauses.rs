@@ -301,5 +301,4 @@ impl Outage {
 }
 
 #[cfg(test)]
-#[path = "pauses_tests.rs"]
 mod tests;

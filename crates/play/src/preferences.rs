@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, TimeZone as _};
+use chrono::{Days, NaiveDate, TimeDelta, TimeZone as _};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -88,8 +88,7 @@ impl Preferences {
     }
 
     fn date(&self, moment: Moment) -> Option<NaiveDate> {
-        let utc = DateTime::from_timestamp_millis(moment.0)?;
-        Some(self.zone.tz().from_utc_datetime(&utc.naive_utc()).date_naive())
+        Some(self.zone.local_time(moment)?.date())
     }
 
     /// When an hour of a day begins in the zone. If it occurs twice this is the earlier one; if it
@@ -276,5 +275,4 @@ impl FromStr for QuietHours {
 }
 
 #[cfg(test)]
-#[path = "preferences_tests.rs"]
 mod tests;

@@ -92,7 +92,6 @@ pub struct MemberRole {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldRole {
     pub of: MemberRole,
-    /// Whether they are to have it.
     pub wanted: bool,
     pub refused_at: Option<Moment>,
 }
@@ -206,5 +205,4 @@ fn best_ratings(ratings: &[MemberRating]) -> BTreeMap<PlayerId, f64> {
 }
 
 #[cfg(test)]
-#[path = "roles_tests.rs"]
 mod tests;

@@ -44,7 +44,6 @@ impl VacationHistory {
         self.met_at.map_or(Span::ZERO, |met_at| days_available(met_at, &self.taken, now))
     }
 
-    /// The vacation that is planned or current at `now`.
     pub fn current(&self, now: Moment) -> Option<Vacation> {
         self.taken.last().copied().filter(|last| last.lasts(now))
     }

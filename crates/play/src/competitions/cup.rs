@@ -3,8 +3,7 @@
 use rand::Rng;
 
 use super::competition::{Competition, Format, Stage};
-use super::decision::Draft;
-use super::decision::{Change, Decision};
+use super::decision::{Change, Decision, Draft};
 use super::entrant::{Entrant, EntrantState};
 use super::error::CompetitionError;
 use super::news::CompetitionNews;
@@ -171,5 +170,4 @@ fn call_off(draft: &mut Draft, now: Moment, by: Option<PlayerId>) {
 }
 
 #[cfg(test)]
-#[path = "cup_tests.rs"]
 mod tests;

@@ -11,8 +11,7 @@ use std::cmp::Reverse;
 use rand::Rng;
 
 use super::competition::{Competition, RoundStarts, Stage};
-use super::decision::Change;
-use super::decision::Draft;
+use super::decision::{Change, Draft};
 use super::entrant::EntrantState;
 use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
@@ -196,21 +195,10 @@ pub(super) fn begin_round(draft: &mut Draft, now: Moment, chance: &mut impl Rng)
     let games = pair(&players, &before, chance);
     draft.add(Change::Round { at: now });
     for players in games {
-        draft.add(Change::Plan(Fixture {
-            id: FixtureId(0),
-            round,
-            division: 0,
-            players,
-            challenger: None,
-            start: starts.next(chance),
-            planned_at: now,
-            begins_at: now,
-            state: FixtureState::Planned,
-        }));
+        draft.add(Change::Plan(Fixture::planned(round, players, starts.next(chance), now)));
     }
     draft.tell_channel(CompetitionNews::RoundBegan { round });
 }
 
 #[cfg(test)]
-#[path = "dropout_tests.rs"]
 mod tests;

@@ -16,7 +16,6 @@ pub struct Fixture {
     /// The division of a league, from 0; elsewhere 0.
     pub division: u32,
     pub players: ByColor<PlayerId>,
-    /// The player who challenged the other, on a ladder.
     pub challenger: Option<PlayerId>,
     pub start: u32,
     pub planned_at: Moment,
@@ -57,6 +56,21 @@ impl GameResult {
 }
 
 impl Fixture {
+    /// A game that is planned and may begin `now`, of a competition without divisions.
+    pub(super) fn planned(round: u32, players: ByColor<PlayerId>, start: u32, now: Moment) -> Self {
+        Self {
+            id: FixtureId(0),
+            round,
+            division: 0,
+            players,
+            challenger: None,
+            start,
+            planned_at: now,
+            begins_at: now,
+            state: FixtureState::Planned,
+        }
+    }
+
     pub const fn the_match(&self) -> Option<MatchId> {
         match self.state {
             FixtureState::Running(the_match) | FixtureState::Played { the_match, .. } => {

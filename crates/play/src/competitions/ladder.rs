@@ -102,16 +102,12 @@ pub fn challenge(
         return Err(CompetitionError::TooManyIncoming { most: MOST_INCOMING }.into());
     }
     let color = if chance.random() { Color::White } else { Color::Black };
+    let players = ByColor::with(color, challenger, defender);
+    let start = RoundStarts::of(&ladder.record.terms, chance).next(chance);
     let fixture = Fixture {
-        id: FixtureId(0),
-        round: 0,
-        division: 0,
-        players: ByColor::with(color, challenger, defender),
         challenger: Some(challenger),
-        start: RoundStarts::of(&ladder.record.terms, chance).next(chance),
-        planned_at: now,
         begins_at: now + BEGINS_WITHIN,
-        state: FixtureState::Planned,
+        ..Fixture::planned(0, players, start, now)
     };
     let news = CompetitionNews::Challenged { fixture: fixture.id };
     Ok(vec![Change::Plan(fixture), Change::tell(defender, news)])

@@ -6,16 +6,15 @@
 
 use rand::Rng;
 
-use super::berger;
 use super::competition::{Competition, CompetitionRecord, RoundStarts, Stage};
-use super::decision::Draft;
-use super::decision::{Change, Decision};
-use super::divisions;
+use super::decision::{Change, Decision, Draft};
 use super::entrant::{Entrant, EntrantState};
 use super::error::CompetitionError;
 use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
+use super::round_robin::{table_game, table_player};
 use super::table::{TableGame, TablePlayer, TableRow, table};
+use super::{berger, divisions};
 use crate::by_color::ByColor;
 use crate::ids::{CompetitionId, FixtureId, PlayerId};
 use crate::refusal::Refusal;
@@ -94,31 +93,14 @@ impl Competition {
     }
 
     fn division_table(&self, division: u32) -> Vec<TableRow> {
-        let players: Vec<TablePlayer> = self
-            .entrants
-            .iter()
-            .filter(|entrant| entrant.division == Some(division))
-            .map(|entrant| TablePlayer {
-                player: entrant.player,
-                withdrew_at: (!entrant.is_in()).then_some(entrant.changed_at),
-            })
-            .collect();
-        let ended_at =
-            (self.record.stage == Stage::Finished).then_some(self.record.ends_at).flatten();
+        let own = self.entrants.iter().filter(|entrant| entrant.division == Some(division));
+        let players: Vec<TablePlayer> = own.map(table_player).collect();
+        let ended_at = self.record.ends_at.filter(|_| self.record.stage == Stage::Finished);
         let in_time = |at: Moment| ended_at.is_none_or(|ended_at| at < ended_at);
-        let games: Vec<TableGame> = self
-            .fixtures
-            .iter()
-            .filter(|fixture| fixture.division == division)
-            .map(|fixture| TableGame {
-                players: fixture.players,
-                end: match fixture.state {
-                    FixtureState::Played { result, at, .. } if in_time(at) => {
-                        result.map(|result| (result.white, at))
-                    }
-                    _ => None,
-                },
-            })
+        let games = self.fixtures.iter().filter(|fixture| fixture.division == division);
+        let games: Vec<TableGame> = games
+            .map(table_game)
+            .map(|game| TableGame { end: game.end.filter(|(_, at)| in_time(*at)), ..game })
             .collect();
         table(&players, &games)
     }
@@ -260,15 +242,9 @@ fn games(
             // Both games of a pair have the same starting position, because colors matter in it.
             let start = starts.next(chance);
             planned.extend([one, swapped].map(|players| Fixture {
-                id: FixtureId(0),
-                round,
                 division,
-                players,
-                challenger: None,
-                start,
-                planned_at: now,
                 begins_at: now + Span(between.0 * i64::from(round)),
-                state: FixtureState::Planned,
+                ..Fixture::planned(round, players, start, now)
             }));
         }
     }
@@ -317,5 +293,4 @@ fn end(draft: &mut Draft, stage: Stage, at: Moment) {
 }
 
 #[cfg(test)]
-#[path = "league_tests.rs"]
 mod tests;

@@ -231,5 +231,4 @@ fn colored(circle: &[usize], met: &Met, chance: &mut impl Rng) -> Vec<ByColor<us
 }
 
 #[cfg(test)]
-#[path = "pairing_tests.rs"]
 mod tests;

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign};
 
 use crate::rating::SideScore;
 
@@ -12,7 +11,6 @@ use crate::rating::SideScore;
 pub struct Points(pub u32);
 
 impl Points {
-    /// The points of one game.
     pub const fn of(score: SideScore) -> Self {
         Self(match score {
             SideScore::Win => 6,
@@ -47,43 +45,15 @@ impl MinusPoints {
     }
 }
 
-impl Add for Points {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
-}
-
-impl AddAssign for Points {
-    fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
-    }
-}
-
 impl Sum for Points {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::default(), Add::add)
-    }
-}
-
-impl Add for MinusPoints {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
-}
-
-impl AddAssign for MinusPoints {
-    fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
+        Self(all.map(|points| points.0).sum())
     }
 }
 
 impl Sum for MinusPoints {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::default(), Add::add)
+        Self(all.map(|points| points.0).sum())
     }
 }
 
@@ -138,7 +108,7 @@ mod tests {
             ] {
                 let score = Outcome::of(variant, reason, ahead, Moment(0)).white_score().unwrap();
                 let (white, black) = (Points::of(score), Points::of(score.reversed()));
-                assert_eq!((white + black).0, 6, "{} {reason:?}", variant.key());
+                assert_eq!(white.0 + black.0, 6, "{} {reason:?}", variant.key());
                 let won = matches!(reason, Reason::Checkmate | Reason::Resignation);
                 assert_eq!(won, white.0 % 6 == 0, "{} {reason:?}", variant.key());
             }
@@ -157,7 +127,7 @@ mod tests {
             assert!(Points::of(pair[0]) > Points::of(pair[1]));
             assert!(MinusPoints::of(pair[0]) < MinusPoints::of(pair[1]));
         }
-        assert_eq!(MinusPoints::OUT, MinusPoints::of(Loss) + MinusPoints::of(Loss));
+        assert_eq!(MinusPoints::OUT.0, 2 * MinusPoints::of(Loss).0);
         assert_eq!(MinusPoints::OUT, [Draw; 6].map(MinusPoints::of).into_iter().sum());
     }
 

@@ -9,10 +9,9 @@ use rand::seq::SliceRandom as _;
 
 use super::berger;
 use super::competition::{Competition, RoundStarts};
-use super::decision::Change;
-use super::decision::Draft;
+use super::decision::{Change, Draft};
 use super::dropout::LONGEST_ROUND;
-use super::entrant::EntrantState;
+use super::entrant::{Entrant, EntrantState};
 use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
 use super::table::{TableGame, TablePlayer, TableRow, table};
@@ -28,14 +27,16 @@ impl Competition {
                 entrant.state != EntrantState::Left
                     || self.fixtures.iter().any(|fixture| fixture.has(entrant.player))
             })
-            .map(|entrant| TablePlayer {
-                player: entrant.player,
-                withdrew_at: (!entrant.is_in()).then_some(entrant.changed_at),
-            })
+            .map(table_player)
             .collect();
         let games: Vec<TableGame> = self.fixtures.iter().map(table_game).collect();
         table(&players, &games)
     }
+}
+
+pub(super) fn table_player(entrant: &Entrant) -> TablePlayer {
+    let withdrew_at = (!entrant.is_in()).then_some(entrant.changed_at);
+    TablePlayer { player: entrant.player, withdrew_at }
 }
 
 pub(super) fn table_game(fixture: &Fixture) -> TableGame {
@@ -61,16 +62,10 @@ pub(super) fn begin(draft: &mut Draft, now: Moment, chance: &mut impl Rng) {
     for (round, games) in (0..).zip(berger::rounds(players.len())) {
         let starts = RoundStarts::of(&terms, chance);
         for game in games {
+            let players = game.map(|place| players[place]);
             draft.add(Change::Plan(Fixture {
-                id: FixtureId(0),
-                round,
-                division: 0,
-                players: game.map(|place| players[place]),
-                challenger: None,
-                start: starts.next(chance),
-                planned_at: now,
                 begins_at: if by_rounds { begins_at(now, round) } else { now },
-                state: FixtureState::Planned,
+                ..Fixture::planned(round, players, starts.next(chance), now)
             }));
         }
     }

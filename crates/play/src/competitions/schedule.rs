@@ -132,5 +132,4 @@ impl Competition {
 }
 
 #[cfg(test)]
-#[path = "schedule_tests.rs"]
 mod tests;

@@ -248,5 +248,4 @@ fn groups<K: Ord>(mut players: Vec<usize>, key: impl Fn(usize) -> K) -> Vec<Vec<
 }
 
 #[cfg(test)]
-#[path = "table_tests.rs"]
 mod tests;

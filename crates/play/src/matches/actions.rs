@@ -6,7 +6,7 @@ use courier_rules::{Color, Move};
 use super::Match;
 use super::action::Action;
 use super::event::Event;
-use super::turn::{Spare, turn};
+use super::turn::{Spare, Spent, turn};
 use crate::ids::PlayerId;
 use crate::outcome::{Outcome, Reason};
 use crate::pauses::GivenTime;
@@ -79,6 +79,7 @@ impl Match {
         }
         self.clocks[side] = left;
         self.spare[side] = Spare { credit: elapsed.credit, counted: at };
+        self.spent.push(Spent { mover: side, elapsed: elapsed.own, clocks: self.clocks });
         self.record.moves.push((text.clone(), at));
         self.turn = turn(&self.record, self.turn(), at, self.spare[self.turn()]);
         // A draw or pause offer is open until the opponent moves; it survives the offerer's own
@@ -139,5 +140,4 @@ pub(super) fn check_given_time(span: Span) -> Result<(), Refusal> {
 }
 
 #[cfg(test)]
-#[path = "actions_tests.rs"]
 mod tests;

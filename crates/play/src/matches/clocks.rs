@@ -3,9 +3,9 @@
 use courier_rules::Color;
 
 use super::Match;
-use super::turn::{Spare, turn};
+use super::turn::Spent;
 use crate::by_color::ByColor;
-use crate::clock::{ClockEvent, ClockState, Remaining, TimeControl};
+use crate::clock::{ClockEvent, ClockState, TimeControl};
 use crate::pauses::PauseKind;
 use crate::time::{Moment, Span};
 
@@ -16,13 +16,6 @@ pub struct MoveTime {
     /// How long the player's next turn may take before the flag falls, periods included; `None`
     /// without a clock.
     pub left: Option<Span>,
-}
-
-#[derive(Clone, Copy)]
-struct Spent {
-    mover: Color,
-    elapsed: Span,
-    clocks: ByColor<Remaining>,
 }
 
 impl Match {
@@ -68,11 +61,11 @@ impl Match {
 
     /// The times of all moves, in order. Pauses do not count.
     pub fn move_times(&self) -> Vec<MoveTime> {
-        let time = |spent: Spent| MoveTime {
+        let time = |spent: &Spent| MoveTime {
             elapsed: spent.elapsed.max(Span::ZERO),
             left: self.record.control.allowance(spent.clocks[spent.mover]),
         };
-        self.spent().into_iter().map(time).collect()
+        self.spent.iter().map(time).collect()
     }
 
     /// The clocks of both sides at each position, the starting position first, at the moment when
@@ -80,29 +73,11 @@ impl Match {
     pub fn clocks_by_ply(&self) -> Vec<ByColor<ClockState>> {
         let control = self.record.control;
         let full = ByColor { white: control.full(), black: control.full() };
-        let clocks = self.spent().into_iter().map(|spent| spent.clocks);
+        let clocks = self.spent.iter().map(|spent| spent.clocks);
         std::iter::once(full)
             .chain(clocks)
             .map(|clocks| clocks.map(|left| control.read(left, Span::ZERO)))
             .collect()
-    }
-
-    fn spent(&self) -> Vec<Spent> {
-        let record = &self.record;
-        let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
-        let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
-        let (mut mover, mut since) = (self.game.start().turn(), record.started_at);
-        let mut all = Vec::with_capacity(record.moves.len());
-        for (_, at) in &record.moves {
-            let elapsed = turn(record, mover, since, spare[mover]).elapsed(*at);
-            // `replay` has checked that no move was made after the flag.
-            clocks[mover] =
-                record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
-            spare[mover] = Spare { credit: elapsed.credit, counted: *at };
-            all.push(Spent { mover, elapsed: elapsed.own, clocks });
-            (mover, since) = (!mover, *at);
-        }
-        all
     }
 
     /// Why the clock of the side on the move is stopped at `now`, and until when if that is known.

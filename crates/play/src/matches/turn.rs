@@ -3,6 +3,8 @@
 use courier_rules::Color;
 
 use super::record::MatchRecord;
+use crate::by_color::ByColor;
+use crate::clock::Remaining;
 use crate::pauses::{Turn, zone_of_turn};
 use crate::time::{Moment, Span};
 
@@ -27,4 +29,12 @@ pub(super) struct Spare {
 
 impl Spare {
     pub(super) const NONE: Self = Self { credit: Span::ZERO, counted: Moment(i64::MIN) };
+}
+
+/// What a move took from the clocks, and the clocks after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spent {
+    pub(super) mover: Color,
+    pub(super) elapsed: Span,
+    pub(super) clocks: ByColor<Remaining>,
 }

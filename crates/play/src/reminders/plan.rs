@@ -180,5 +180,4 @@ pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Opt
 }
 
 #[cfg(test)]
-#[path = "plan_tests.rs"]
 mod tests;

@@ -16,7 +16,6 @@ pub struct DueReminders {
     /// The reminder to send as a message of its own: the latest one that is still true. It
     /// supersedes the others.
     pub send: Option<Reminder>,
-    /// When the digest with the other reminders was due.
     pub digest: Option<Moment>,
     /// When the next reminder is due.
     pub next: Option<Moment>,

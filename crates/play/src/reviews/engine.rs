@@ -49,7 +49,6 @@ impl fmt::Display for EngineName {
 pub enum ReviewEngine {
     #[default]
     Own,
-    /// One that the operator has named.
     Named(EngineName),
     /// The operator has named one that has not been started yet. Until then our own makes the
     /// reviews, and those that another one has made are kept.

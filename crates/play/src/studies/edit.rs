@@ -66,7 +66,7 @@ impl Study {
     fn add_checked(&mut self, after: StudyPoint, uci: &str) -> Result<StudyPoint, StudyError> {
         let mut grown = self.clone();
         let at = grown.attach(after, uci);
-        if grown.all_moves().len() > self.all_moves().len() {
+        if grown.moves.len() > self.moves.len() {
             if grown.count() > MAX_MOVES {
                 return Err(StudyError::Full);
             }
@@ -90,12 +90,12 @@ impl Study {
             // The comment of a move that was played is now that of the match.
             StudyPoint::Played(ply) => (self.played_at(ply).collect(), Some(ply)),
         };
-        for the_move in self.moves_mut().iter_mut().filter(|one| on_moves.contains(&one.id)) {
+        for the_move in self.moves.iter_mut().filter(|one| on_moves.contains(&one.id)) {
             the_move.comment = comment.clone().filter(|_| on_match.is_none());
         }
         match (on_match, comment) {
-            (Some(ply), Some(comment)) => drop(self.comments_mut().insert(ply, comment)),
-            (Some(ply), None) => drop(self.comments_mut().remove(&ply)),
+            (Some(ply), Some(comment)) => drop(self.comments.insert(ply, comment)),
+            (Some(ply), None) => drop(self.comments.remove(&ply)),
             (None, _) => {}
         }
         Ok(point)
@@ -108,13 +108,12 @@ impl Study {
         let mut deleted = vec![id];
         let mut next = 0;
         while let Some(parent) = deleted.get(next).copied() {
-            let children =
-                self.all_moves().iter().filter(|one| one.after == StudyPoint::Own(parent));
+            let children = self.moves.iter().filter(|one| one.after == StudyPoint::Own(parent));
             let children: Vec<_> = children.map(|one| one.id).collect();
             deleted.extend(children);
             next += 1;
         }
-        self.moves_mut().retain(|one| !deleted.contains(&one.id));
+        self.moves.retain(|one| !deleted.contains(&one.id));
         Ok(before)
     }
 
@@ -129,10 +128,10 @@ impl Study {
         let id = self.own(point)?;
         let before = self.before(point).ok_or(StudyError::Gone)?;
         let first = self.moves_after(before).next().map(|first| first.id);
-        let place = |wanted| self.all_moves().iter().position(|one| Some(one.id) == wanted);
+        let place = |wanted| self.moves.iter().position(|one| Some(one.id) == wanted);
         if let (Some(to), Some(from)) = (place(first), place(Some(id))) {
-            let promoted = self.moves_mut().remove(from);
-            self.moves_mut().insert(to.min(from), promoted);
+            let promoted = self.moves.remove(from);
+            self.moves.insert(to.min(from), promoted);
         }
         Ok(StudyPoint::Own(id))
     }

@@ -66,7 +66,7 @@ impl Study {
 
     fn mark(&self, point: StudyPoint) -> Option<LineMark> {
         let StudyPoint::Played(ply) = point else { return None };
-        let moves = self.played_line().get(..usize::try_from(ply).ok()?)?;
+        let moves = self.line.get(..usize::try_from(ply).ok()?)?;
         Some(LineMark::after(moves.iter().map(String::as_str)))
     }
 

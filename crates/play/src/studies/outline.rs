@@ -4,8 +4,7 @@ use courier_rules::notation::uci;
 use courier_rules::{Game, Position};
 
 use super::tree::{Study, StudyMoveId, StudyPoint};
-use crate::move_numbers::move_to;
-use crate::move_numbers::numbered_moves;
+use crate::move_numbers::{move_to, numbered_moves};
 
 /// The lines that leave the match in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -90,10 +90,10 @@ impl Study {
         };
         let comment = |(ply, comment): (&u32, &StudyComment)| (*ply, comment.as_str().to_owned());
         StudyRecord {
-            line: self.played_line().join(" "),
-            next_id: self.next_id(),
-            moves: self.all_moves().iter().map(row).collect(),
-            comments: self.comments().iter().map(comment).collect(),
+            line: self.line.join(" "),
+            next_id: self.next_id,
+            moves: self.moves.iter().map(row).collect(),
+            comments: self.comments.iter().map(comment).collect(),
         }
     }
 }

@@ -11,13 +11,13 @@ use crate::refusal::Refusal;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Study {
     /// The moves of the match in UCI.
-    line: Vec<String>,
+    pub(super) line: Vec<String>,
     /// The ids from this one on are for the moves of the match, in their order, should they be
     /// taken back. Those after them are for moves that are added.
-    next_id: u32,
-    moves: Vec<StudyMove>,
+    pub(super) next_id: u32,
+    pub(super) moves: Vec<StudyMove>,
     /// Comments on positions of the match.
-    comments: BTreeMap<u32, StudyComment>,
+    pub(super) comments: BTreeMap<u32, StudyComment>,
     /// The moves that were played, with the number of plies after each.
     played: BTreeMap<StudyMoveId, u32>,
 }
@@ -82,30 +82,6 @@ impl Study {
 
     pub(super) fn last_ply(&self) -> u32 {
         u32::try_from(self.line.len()).unwrap_or(u32::MAX)
-    }
-
-    pub(super) fn played_line(&self) -> &[String] {
-        &self.line
-    }
-
-    pub(super) const fn next_id(&self) -> u32 {
-        self.next_id
-    }
-
-    pub(super) fn all_moves(&self) -> &[StudyMove] {
-        &self.moves
-    }
-
-    pub(super) const fn moves_mut(&mut self) -> &mut Vec<StudyMove> {
-        &mut self.moves
-    }
-
-    pub(super) const fn comments(&self) -> &BTreeMap<u32, StudyComment> {
-        &self.comments
-    }
-
-    pub(super) const fn comments_mut(&mut self) -> &mut BTreeMap<u32, StudyComment> {
-        &mut self.comments
     }
 
     /// The point of a button as it is now: a move that has been played is a position of the match.

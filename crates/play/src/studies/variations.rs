@@ -72,7 +72,6 @@ impl Study {
     }
 }
 
-/// A comment as a record has it.
 fn one_line(comment: &StudyComment) -> String {
     comment.as_str().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -11,7 +11,6 @@
 use super::{LONGEST_WAIT, Vacation, VacationHistory, days_available};
 use crate::time::{Moment, Span};
 
-/// The most days that an automatic vacation lasts.
 pub const MOST_AUTOMATIC_DAYS: i64 = 3;
 
 /// A vacation that begins instead of the fall of a flag.
@@ -65,5 +64,4 @@ impl VacationHistory {
 }
 
 #[cfg(test)]
-#[path = "automatic_tests.rs"]
 mod tests;

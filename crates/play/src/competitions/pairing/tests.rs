@@ -127,7 +127,7 @@ proptest! {
                 let [white, black] = *[[0, 9], [3, 3], [9, 0]].choose(&mut chance).unwrap();
                 for (player, minus) in [(game.white, white), (game.black, black)] {
                     let own = players.iter_mut().find(|(id, _)| *id == player).unwrap();
-                    own.1 += MinusPoints(minus);
+                    own.1.0 += minus;
                 }
             }
             before.extend(games);
@@ -193,7 +193,7 @@ fn one_hundred_and_twenty_eight_players_are_paired() {
             // Thirds that only C'escacs has make many groups of few players.
             let minus = *[2, 3, 5, 9].choose(chance).unwrap();
             let own = players.iter_mut().find(|(id, _)| *id == loser).unwrap();
-            own.1 += MinusPoints(minus);
+            own.1.0 += minus;
         }
         before.extend(games);
     }
