@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::request::{JsonNode, RequestParts};
-use super::rule::{Findings, Rule};
+use super::rule::{Findings, Rule, rule};
 use crate::model::ENTRY_POINT;
 
 /// Discord's numbers for option types.
@@ -20,76 +20,22 @@ const LOCALES: [&str; 32] = [
 ];
 
 pub(super) const RULES: &[Rule] = &[
-    Rule {
-        name: "command-name",
-        documented: "names of slash commands and options: 1-32 letters, digits, -, _ and ', lower \
-                     case; user and message commands may have spaces and upper case",
-        check: names,
-    },
-    Rule {
-        name: "command-description",
-        documented: "1-100 characters for slash commands and options, none for user and message \
-                     commands",
-        check: descriptions,
-    },
-    Rule {
-        name: "command-counts",
-        documented: "at most 100 slash, 15 user and 15 message commands and one Entry Point \
-                     command in a scope",
-        check: counts,
-    },
-    Rule {
-        name: "command-unique",
-        documented: "a name is unique within its type and scope",
-        check: unique_commands,
-    },
-    Rule {
-        name: "option-count",
-        documented: "at most 25 options, subcommands or groups",
-        check: option_count,
-    },
-    Rule {
-        name: "option-order",
-        documented: "required options come before optional ones",
-        check: option_order,
-    },
-    Rule { name: "option-unique", documented: "option names are unique", check: unique_options },
-    Rule {
-        name: "option-nesting",
-        documented: "subcommands contain options, groups contain subcommands, and neither is mixed \
-                     with plain options",
-        check: nesting,
-    },
-    Rule {
-        name: "option-autocomplete",
-        documented: "autocomplete is for strings and numbers without choices",
-        check: autocomplete,
-    },
-    Rule {
-        name: "option-bounds",
-        documented: "lengths (minimum 0-6000, maximum 1-6000) are for strings, values for numbers; \
-                     the minimum is not above the maximum",
-        check: bounds,
-    },
-    Rule { name: "choice-count", documented: "at most 25 choices", check: choice_count },
-    Rule { name: "choice-name", documented: "1-100 characters", check: choice_names },
-    Rule {
-        name: "choice-value",
-        documented: "of the option's type; strings of 1-100 characters",
-        check: choice_values,
-    },
-    Rule {
-        name: "command-size",
-        documented: "8000 characters in names, descriptions and values of a command; the longest \
-                     translation counts",
-        check: size,
-    },
-    Rule { name: "localization-locale", documented: "only Discord's own locales", check: locales },
-    Rule {
-        name: "localization-text",
-        documented: "a translation has the limits of the original",
-        check: translations,
-    },
+    rule("command-name", names),
+    rule("command-description", descriptions),
+    rule("command-counts", counts),
+    rule("command-unique", unique_commands),
+    rule("option-count", |parts, found| found.counts(all_levels(parts), "options", 25)),
+    rule("option-order", option_order),
+    rule("option-unique", unique_options),
+    rule("option-nesting", nesting),
+    rule("option-autocomplete", autocomplete),
+    rule("option-bounds", bounds),
+    rule("choice-count", |parts, found| found.counts(all_options(parts), "choices", 25)),
+    rule("choice-name", |parts, found| found.lengths(choices(parts), "name", 1, 100)),
+    rule("choice-value", choice_values),
+    rule("command-size", size),
+    rule("localization-locale", locales),
+    rule("localization-text", translations),
 ];
 
 /// Whether this is a slash command; a command without a type is one.
@@ -113,6 +59,18 @@ fn levels<'a>(command: &JsonNode<'a>) -> Vec<JsonNode<'a>> {
     let mut all = vec![command.clone()];
     all.extend(options(command));
     all
+}
+
+fn all_levels<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
+    parts.commands.iter().flat_map(levels)
+}
+
+fn all_options<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
+    parts.commands.iter().flat_map(options)
+}
+
+fn choices<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
+    all_options(parts).flat_map(|option| option.list("choices"))
 }
 
 fn good_name(name: &str) -> bool {
@@ -180,14 +138,8 @@ fn unique_commands(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-fn option_count(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for level in parts.commands.iter().flat_map(levels) {
-        findings.at_most(&level, "options", 25);
-    }
-}
-
 fn option_order(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for level in parts.commands.iter().flat_map(levels) {
+    for level in all_levels(parts) {
         let mut optional = false;
         for option in level.list("options").iter().filter(|option| option.kind() > GROUP) {
             let required = option.value["required"] == true;
@@ -203,7 +155,7 @@ fn option_order(parts: &RequestParts<'_>, findings: &mut Findings) {
 }
 
 fn unique_options(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for level in parts.commands.iter().flat_map(levels) {
+    for level in all_levels(parts) {
         let options = level.list("options");
         findings
             .unique(options.iter().map(|option| (option.path_of("name"), &option.value["name"])));
@@ -241,12 +193,7 @@ fn nesting(parts: &RequestParts<'_>, findings: &mut Findings) {
 }
 
 fn autocomplete(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for option in parts
-        .commands
-        .iter()
-        .flat_map(options)
-        .filter(|option| option.value["autocomplete"] == true)
-    {
+    for option in all_options(parts).filter(|option| option.value["autocomplete"] == true) {
         if !matches!(option.kind(), STRING | INTEGER | NUMBER) {
             findings
                 .add(option.path_of("autocomplete"), "This type of option has no autocomplete.");
@@ -258,7 +205,7 @@ fn autocomplete(parts: &RequestParts<'_>, findings: &mut Findings) {
 }
 
 fn bounds(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for option in parts.commands.iter().flat_map(options) {
+    for option in all_options(parts) {
         let number = matches!(option.kind(), INTEGER | NUMBER);
         let text = option.kind() == STRING;
         for (min, max, fits) in
@@ -280,19 +227,6 @@ fn bounds(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-fn choice_count(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for option in parts.commands.iter().flat_map(options) {
-        findings.at_most(&option, "choices", 25);
-    }
-}
-
-fn choice_names(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for choice in parts.commands.iter().flat_map(options).flat_map(|option| option.list("choices"))
-    {
-        findings.length(&choice, "name", 1, 100);
-    }
-}
-
 pub(super) fn fits_kind(kind: u64, value: &Value) -> bool {
     match kind {
         STRING => value.as_str().is_some_and(|text| (1..=100).contains(&text.chars().count())),
@@ -303,7 +237,7 @@ pub(super) fn fits_kind(kind: u64, value: &Value) -> bool {
 }
 
 fn choice_values(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for option in parts.commands.iter().flat_map(options) {
+    for option in all_options(parts) {
         for choice in option.list("choices") {
             let value = &choice.value["value"];
             if !fits_kind(option.kind(), value) {
@@ -347,12 +281,8 @@ fn size(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-/// All nodes of a command that can have translations.
 fn translated<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
-    let levels: Vec<JsonNode<'a>> = parts.commands.iter().flat_map(levels).collect();
-    let choices: Vec<JsonNode<'a>> =
-        levels.iter().flat_map(|level| level.list("choices")).collect();
-    levels.into_iter().chain(choices).collect()
+    all_levels(parts).chain(choices(parts)).collect()
 }
 
 fn locales(parts: &RequestParts<'_>, findings: &mut Findings) {

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use super::messages;
 use super::messages::COMPONENTS_V2;
 use super::request::{JsonNode, RequestParts};
-use super::rule::{Findings, Rule};
+use super::rule::{Findings, Rule, rule};
 
 /// Discord's numbers for component types.
 const ROW: u64 = 1;
@@ -15,84 +14,25 @@ const TEXT_INPUT: u64 = 4;
 const TEXT_DISPLAY: u64 = 10;
 
 pub(super) const RULES: &[Rule] = &[
-    Rule {
-        name: "row-count",
-        documented: "at most 5 action rows, and nothing else at the top level",
-        check: rows,
-    },
-    Rule {
-        name: "row-contents",
-        documented: "1-5 buttons or one menu in a row",
-        check: row_contents,
-    },
-    Rule {
-        name: "text-input-place",
-        documented: "text inputs are for modals only",
-        check: text_inputs,
-    },
-    Rule {
-        name: "component-v2",
-        documented: "Components V2 need their flag; at most 40, including nested ones",
-        check: new_components,
-    },
-    Rule {
-        name: "component-text",
-        documented: "at most 4000 characters in all text displays",
-        check: display_texts,
-    },
-    Rule {
-        name: "component-files",
-        documented: "an attachment:// address names an uploaded or a kept file",
-        check: own_files,
-    },
-    Rule {
-        name: "button-form",
-        documented: "a link button has only a URL, a premium button only a SKU, any other only a \
-                     custom id",
-        check: button_form,
-    },
-    Rule {
-        name: "button-face",
-        documented: "a button has a label or an emoji",
-        check: button_face,
-    },
-    Rule { name: "button-label", documented: "at most 80 characters", check: button_labels },
-    Rule { name: "button-url", documented: "at most 512 characters", check: button_urls },
-    Rule { name: "custom-id-length", documented: "1-100 characters", check: custom_id_length },
-    Rule {
-        name: "custom-id-unique",
-        documented: "unique in the message",
-        check: unique_custom_ids,
-    },
-    Rule { name: "component-id-unique", documented: "unique in the message", check: unique_ids },
-    Rule {
-        name: "select-options",
-        documented: "1-25 options with unique values",
-        check: select_options,
-    },
-    Rule {
-        name: "select-texts",
-        documented: "label, value and description 1-100 characters",
-        check: select_texts,
-    },
-    Rule {
-        name: "select-placeholder",
-        documented: "at most 150 characters",
-        check: select_placeholders,
-    },
-    Rule {
-        name: "select-bounds",
-        documented: "min_values 0-25 and max_values 1-25; min_values is not above max_values or \
-                     the number of options",
-        check: select_bounds,
-    },
+    rule("row-count", rows),
+    rule("row-contents", row_contents),
+    rule("text-input-place", text_inputs),
+    rule("component-v2", new_components),
+    rule("component-text", display_texts),
+    rule("component-files", own_files),
+    rule("button-form", button_form),
+    rule("button-face", button_face),
+    rule("button-label", |parts, found| found.lengths(buttons(parts), "label", 0, 80)),
+    rule("button-url", |parts, found| found.lengths(buttons(parts), "url", 1, 512)),
+    rule("custom-id-length", |parts, found| found.lengths(all(parts), "custom_id", 1, 100)),
+    rule("custom-id-unique", |parts, found| unique_in(&all(parts), "custom_id", found)),
+    rule("component-id-unique", |parts, found| unique_in(&all(parts), "id", found)),
+    rule("select-options", select_options),
+    rule("select-texts", select_texts),
+    rule("select-placeholder", |parts, found| found.lengths(selects(parts), "placeholder", 0, 150)),
+    rule("select-bounds", select_bounds),
 ];
 
-fn top<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
-    messages::of(parts).map(|message| message.list("components")).unwrap_or_default()
-}
-
-/// These components and all that they contain.
 pub(super) fn all_in<'a>(top: Vec<JsonNode<'a>>) -> Vec<JsonNode<'a>> {
     let mut all = top;
     let mut next = 0;
@@ -109,7 +49,7 @@ pub(super) fn all_in<'a>(top: Vec<JsonNode<'a>>) -> Vec<JsonNode<'a>> {
 }
 
 fn all<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
-    all_in(top(parts))
+    all_in(parts.in_message("components"))
 }
 
 fn buttons<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
@@ -132,11 +72,13 @@ fn rows(parts: &RequestParts<'_>, findings: &mut Findings) {
     if is_v2(parts) {
         return;
     }
-    if let Some(message) = messages::of(parts) {
+    if let Some(message) = &parts.message {
         findings.at_most(message, "components", 5);
     }
-    for component in
-        top(parts).iter().filter(|component| component.kind() != ROW && component.kind() < 9)
+    for component in parts
+        .in_message("components")
+        .iter()
+        .filter(|component| component.kind() != ROW && component.kind() < 9)
     {
         findings.add(component.path_of("type"), "Only action rows are allowed at the top level.");
     }
@@ -231,31 +173,11 @@ fn button_face(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-fn button_labels(parts: &RequestParts<'_>, findings: &mut Findings) {
-    buttons(parts).for_each(|button| findings.length(&button, "label", 0, 80));
-}
-
-fn button_urls(parts: &RequestParts<'_>, findings: &mut Findings) {
-    buttons(parts).for_each(|button| findings.length(&button, "url", 1, 512));
-}
-
-fn custom_id_length(parts: &RequestParts<'_>, findings: &mut Findings) {
-    all(parts).iter().for_each(|component| findings.length(component, "custom_id", 1, 100));
-}
-
 /// Reports two components with the same id.
 pub(super) fn unique_in(components: &[JsonNode<'_>], part: &str, findings: &mut Findings) {
     let set =
         components.iter().filter(|component| component.has(part) && component.value[part] != 0);
     findings.unique(set.map(|component| (component.path_of(part), &component.value[part])));
-}
-
-fn unique_custom_ids(parts: &RequestParts<'_>, findings: &mut Findings) {
-    unique_in(&all(parts), "custom_id", findings);
-}
-
-fn unique_ids(parts: &RequestParts<'_>, findings: &mut Findings) {
-    unique_in(&all(parts), "id", findings);
 }
 
 fn select_options(parts: &RequestParts<'_>, findings: &mut Findings) {
@@ -278,10 +200,6 @@ fn select_texts(parts: &RequestParts<'_>, findings: &mut Findings) {
             findings.length(&option, part, 1, 100);
         }
     }
-}
-
-fn select_placeholders(parts: &RequestParts<'_>, findings: &mut Findings) {
-    selects(parts).for_each(|select| findings.length(&select, "placeholder", 0, 150));
 }
 
 fn select_bounds(parts: &RequestParts<'_>, findings: &mut Findings) {

@@ -1,72 +1,32 @@
 //! The limits of embeds.
 
-use super::messages;
 use super::request::{JsonNode, RequestParts};
-use super::rule::{Findings, Rule};
+use super::rule::{Findings, Rule, rule};
 
 pub(super) const RULES: &[Rule] = &[
-    Rule { name: "embed-count", documented: "at most 10 embeds", check: count },
-    Rule { name: "embed-title", documented: "at most 256 characters", check: titles },
-    Rule { name: "embed-description", documented: "at most 4096 characters", check: descriptions },
-    Rule { name: "embed-field-count", documented: "at most 25 fields", check: field_count },
-    Rule { name: "embed-field-name", documented: "1-256 characters", check: field_names },
-    Rule { name: "embed-field-value", documented: "1-1024 characters", check: field_values },
-    Rule { name: "embed-footer", documented: "at most 2048 characters", check: footers },
-    Rule { name: "embed-author", documented: "at most 256 characters", check: authors },
-    Rule {
-        name: "embed-total",
-        documented: "at most 6000 characters in all titles, descriptions, fields, footers and \
-                     authors of a message",
-        check: total,
-    },
-    Rule { name: "embed-empty", documented: "an embed is not empty", check: empty },
-    Rule {
-        name: "embed-url",
-        documented: "URLs are http or https; pictures may be attachment://",
-        check: urls,
-    },
+    rule("embed-count", |parts, found| found.counts(parts.message.clone(), "embeds", 10)),
+    rule("embed-title", |parts, found| found.lengths(parts.in_message("embeds"), "title", 0, 256)),
+    rule("embed-description", |parts, found| {
+        found.lengths(parts.in_message("embeds"), "description", 0, 4096);
+    }),
+    rule("embed-field-count", |parts, found| {
+        found.counts(parts.in_message("embeds"), "fields", 25);
+    }),
+    rule("embed-field-name", |parts, found| found.lengths(fields(parts), "name", 1, 256)),
+    rule("embed-field-value", |parts, found| found.lengths(fields(parts), "value", 1, 1024)),
+    rule("embed-footer", |parts, found| found.lengths(each(parts, "footer"), "text", 0, 2048)),
+    rule("embed-author", |parts, found| found.lengths(each(parts, "author"), "name", 0, 256)),
+    rule("embed-total", total),
+    rule("embed-empty", empty),
+    rule("embed-url", urls),
 ];
 
-fn embeds<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
-    messages::of(parts).map(|message| message.list("embeds")).unwrap_or_default()
-}
-
 fn fields<'a>(parts: &RequestParts<'a>) -> impl Iterator<Item = JsonNode<'a>> {
-    embeds(parts).into_iter().flat_map(|embed| embed.list("fields"))
+    parts.in_message("embeds").into_iter().flat_map(|embed| embed.list("fields"))
 }
 
-fn count(parts: &RequestParts<'_>, findings: &mut Findings) {
-    if let Some(message) = messages::of(parts) {
-        findings.at_most(message, "embeds", 10);
-    }
-}
-
-fn titles(parts: &RequestParts<'_>, findings: &mut Findings) {
-    embeds(parts).iter().for_each(|embed| findings.length(embed, "title", 0, 256));
-}
-
-fn descriptions(parts: &RequestParts<'_>, findings: &mut Findings) {
-    embeds(parts).iter().for_each(|embed| findings.length(embed, "description", 0, 4096));
-}
-
-fn field_count(parts: &RequestParts<'_>, findings: &mut Findings) {
-    embeds(parts).iter().for_each(|embed| findings.at_most(embed, "fields", 25));
-}
-
-fn field_names(parts: &RequestParts<'_>, findings: &mut Findings) {
-    fields(parts).for_each(|field| findings.length(&field, "name", 1, 256));
-}
-
-fn field_values(parts: &RequestParts<'_>, findings: &mut Findings) {
-    fields(parts).for_each(|field| findings.length(&field, "value", 1, 1024));
-}
-
-fn footers(parts: &RequestParts<'_>, findings: &mut Findings) {
-    embeds(parts).iter().for_each(|embed| findings.length(&embed.part("footer"), "text", 0, 2048));
-}
-
-fn authors(parts: &RequestParts<'_>, findings: &mut Findings) {
-    embeds(parts).iter().for_each(|embed| findings.length(&embed.part("author"), "name", 0, 256));
+fn each<'a>(parts: &RequestParts<'a>, name: &str) -> impl Iterator<Item = JsonNode<'a>> {
+    parts.in_message("embeds").into_iter().map(move |embed| embed.part(name))
 }
 
 fn total(parts: &RequestParts<'_>, findings: &mut Findings) {
@@ -82,14 +42,14 @@ fn total(parts: &RequestParts<'_>, findings: &mut Findings) {
             + length(&embed.part("footer"), "text")
             + length(&embed.part("author"), "name")
     };
-    let total: usize = embeds(parts).iter().map(of_embed).sum();
+    let total: usize = parts.in_message("embeds").iter().map(of_embed).sum();
     if total > 6000 {
         findings.add("embeds", format!("Embed size exceeds maximum size of 6000, is {total}."));
     }
 }
 
 fn empty(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for embed in embeds(parts) {
+    for embed in parts.in_message("embeds") {
         let shows = [
             "title",
             "description",
@@ -122,7 +82,7 @@ fn urls(parts: &RequestParts<'_>, findings: &mut Findings) {
                 .add(node.path_of(name), format!("Scheme of {url:?} must be one of http, https."));
         }
     };
-    for embed in embeds(parts) {
+    for embed in parts.in_message("embeds") {
         check(&embed, "url", false);
         check(&embed.part("author"), "url", false);
         for (part, name) in

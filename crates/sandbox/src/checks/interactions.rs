@@ -3,7 +3,7 @@
 
 use super::components::{all_in, unique_in};
 use super::request::{JsonNode, RequestParts};
-use super::rule::{Findings, Rule};
+use super::rule::{Findings, Rule, rule};
 use crate::model::{EPHEMERAL, InteractionKind};
 
 /// Discord's numbers for a text input and for the label around it.
@@ -11,52 +11,22 @@ const TEXT_INPUT: u64 = 4;
 const LABEL: u64 = 18;
 
 pub(super) const RULES: &[Rule] = &[
-    Rule {
-        name: "callback-kind",
-        documented: "type 1 for pings; 4, 5, 9, 12 for commands and components; 6, 7 for \
-                     components; 8 for autocomplete",
-        check: kind,
-    },
-    Rule { name: "modal-chain", documented: "a modal cannot respond to a modal", check: chain },
-    Rule {
-        name: "defer-flags",
-        documented: "a deferred response can only set the ephemeral flag",
-        check: defer_flags,
-    },
-    Rule { name: "modal-custom-id", documented: "1-100 characters", check: custom_id },
-    Rule { name: "modal-title", documented: "1-45 characters", check: title },
-    Rule { name: "modal-components", documented: "1-5 components", check: count },
-    Rule {
-        name: "modal-label",
-        documented: "label 1-45, description at most 100 characters",
-        check: labels,
-    },
-    Rule {
-        name: "modal-input",
-        documented: "value at most 4000, placeholder at most 100 characters; style 1 or 2; \
-                     min_length 0-4000, max_length 1-4000",
-        check: inputs,
-    },
-    Rule {
-        name: "modal-unique",
-        documented: "custom ids of inputs are unique and have 1-100 characters",
-        check: unique,
-    },
-    Rule {
-        name: "autocomplete-choice-count",
-        documented: "at most 25 choices",
-        check: autocomplete_choice_count,
-    },
-    Rule {
-        name: "autocomplete-choice-name",
-        documented: "1-100 characters",
-        check: autocomplete_choice_names,
-    },
-    Rule {
-        name: "autocomplete-choice-value",
-        documented: "a string of at most 100 characters, or a number",
-        check: autocomplete_choice_values,
-    },
+    rule("callback-kind", kind),
+    rule("modal-chain", chain),
+    rule("defer-flags", defer_flags),
+    rule("modal-custom-id", custom_id),
+    rule("modal-title", title),
+    rule("modal-components", count),
+    rule("modal-label", labels),
+    rule("modal-input", inputs),
+    rule("modal-unique", unique),
+    rule("autocomplete-choice-count", |parts, found| {
+        found.counts(parts.autocomplete_choices.clone(), "choices", 25);
+    }),
+    rule("autocomplete-choice-name", |parts, found| {
+        found.lengths(autocomplete_choices(parts), "name", 1, 100);
+    }),
+    rule("autocomplete-choice-value", autocomplete_choice_values),
 ];
 
 fn kind(parts: &RequestParts<'_>, findings: &mut Findings) {
@@ -171,16 +141,6 @@ fn unique(parts: &RequestParts<'_>, findings: &mut Findings) {
 
 fn autocomplete_choices<'a>(parts: &RequestParts<'a>) -> Vec<JsonNode<'a>> {
     parts.autocomplete_choices.as_ref().map(|data| data.list("choices")).unwrap_or_default()
-}
-
-fn autocomplete_choice_count(parts: &RequestParts<'_>, findings: &mut Findings) {
-    if let Some(data) = &parts.autocomplete_choices {
-        findings.at_most(data, "choices", 25);
-    }
-}
-
-fn autocomplete_choice_names(parts: &RequestParts<'_>, findings: &mut Findings) {
-    autocomplete_choices(parts).iter().for_each(|choice| findings.length(choice, "name", 1, 100));
 }
 
 fn autocomplete_choice_values(parts: &RequestParts<'_>, findings: &mut Findings) {

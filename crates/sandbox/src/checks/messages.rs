@@ -2,51 +2,23 @@
 
 use serde_json::Value;
 
-use super::request::{JsonNode, RequestParts};
-use super::rule::{Findings, Rule};
+use super::request::RequestParts;
+use super::rule::{Findings, Rule, rule};
 use crate::model::EPHEMERAL;
 
 /// The flag of a message that consists of Components V2 only.
 pub(super) const COMPONENTS_V2: u64 = 1 << 15;
 
 pub(super) const RULES: &[Rule] = &[
-    Rule { name: "content-length", documented: "at most 2000 characters", check: content },
-    Rule {
-        name: "message-empty",
-        documented: "one of content, embeds, stickers, components, files, poll",
-        check: empty,
-    },
-    Rule {
-        name: "message-v2",
-        documented: "a message with Components V2 has no content, embeds, poll or stickers, and \
-                     keeps its flag",
-        check: only_components,
-    },
-    Rule {
-        name: "allowed-mentions",
-        documented: "a type is allowed in parse or by ids, not both; at most 100 ids",
-        check: allowed_mentions,
-    },
-    Rule { name: "nonce-length", documented: "at most 25 characters", check: nonce },
-    Rule {
-        name: "message-flags",
-        documented: "only suppress embeds, ephemeral (responses), silent and Components V2 can be \
-                     set",
-        check: flags,
-    },
-    Rule { name: "thread-name", documented: "1-100 characters", check: thread_name },
-    Rule {
-        name: "thread-archive",
-        documented: "60, 1440, 4320 or 10080 minutes",
-        check: thread_archive,
-    },
+    rule("content-length", |parts, found| found.lengths(parts.message.clone(), "content", 0, 2000)),
+    rule("message-empty", empty),
+    rule("message-v2", only_components),
+    rule("allowed-mentions", allowed_mentions),
+    rule("nonce-length", |parts, found| found.lengths(parts.message.clone(), "nonce", 0, 25)),
+    rule("message-flags", flags),
+    rule("thread-name", |parts, found| found.lengths(parts.thread.clone(), "name", 1, 100)),
+    rule("thread-archive", thread_archive),
 ];
-
-fn content(parts: &RequestParts<'_>, findings: &mut Findings) {
-    if let Some(message) = &parts.message {
-        findings.length(message, "content", 0, 2000);
-    }
-}
 
 fn empty(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(message) = &parts.message else { return };
@@ -119,12 +91,6 @@ fn allowed_mentions(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
 }
 
-fn nonce(parts: &RequestParts<'_>, findings: &mut Findings) {
-    if let Some(message) = &parts.message {
-        findings.length(message, "nonce", 0, 25);
-    }
-}
-
 fn flags(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(message) = &parts.message else { return };
     let Some(flags) = message.value["flags"].as_u64() else { return };
@@ -132,12 +98,6 @@ fn flags(parts: &RequestParts<'_>, findings: &mut Findings) {
     let settable = 1 << 2 | EPHEMERAL | 1 << 12 | COMPONENTS_V2 | before;
     if flags & !settable != 0 {
         findings.add(message.path_of("flags"), format!("{:#b} cannot be set.", flags & !settable));
-    }
-}
-
-fn thread_name(parts: &RequestParts<'_>, findings: &mut Findings) {
-    if let Some(thread) = &parts.thread {
-        findings.length(thread, "name", 1, 100);
     }
 }
 
@@ -150,9 +110,4 @@ fn thread_archive(parts: &RequestParts<'_>, findings: &mut Findings) {
             format!("{minutes} is not one of 60, 1440, 4320, 10080."),
         );
     }
-}
-
-/// The message that is posted or edited.
-pub(super) fn of<'p, 'a>(parts: &'p RequestParts<'a>) -> Option<&'p JsonNode<'a>> {
-    parts.message.as_ref()
 }

@@ -55,7 +55,6 @@ impl<'a> JsonNode<'a> {
         Self { path: self.path_of(name), value: &self.value[name] }
     }
 
-    /// The elements of a child that is a list.
     pub(super) fn list(&self, name: &str) -> Vec<Self> {
         self.part(name).elements()
     }
@@ -132,6 +131,11 @@ impl<'a> RequestParts<'a> {
 
     pub(super) fn callback_kind(&self) -> Option<u64> {
         self.callback?["type"].as_u64()
+    }
+
+    /// The elements of a list of the message.
+    pub(super) fn in_message(&self, name: &str) -> Vec<JsonNode<'a>> {
+        self.message.as_ref().map(|message| message.list(name)).unwrap_or_default()
     }
 
     /// The flags the message will have.

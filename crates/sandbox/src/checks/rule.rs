@@ -4,12 +4,15 @@ use serde_json::Value;
 
 use super::request::{JsonNode, RequestParts};
 
-/// A documented limit.
+type Check = fn(&RequestParts<'_>, &mut Findings);
+
 pub struct Rule {
     pub name: &'static str,
-    /// The limit in Discord's documentation.
-    pub documented: &'static str,
-    pub(super) check: fn(&RequestParts<'_>, &mut Findings),
+    pub(super) check: Check,
+}
+
+pub(super) const fn rule(name: &'static str, check: Check) -> Rule {
+    Rule { name, check }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +44,26 @@ impl Findings {
                 );
             }
         }
+    }
+
+    pub(super) fn lengths<'a>(
+        &mut self,
+        nodes: impl IntoIterator<Item = JsonNode<'a>>,
+        name: &str,
+        min: usize,
+        max: usize,
+    ) {
+        nodes.into_iter().for_each(|node| self.length(&node, name, min, max));
+    }
+
+    /// Reports lists that are too long.
+    pub(super) fn counts<'a>(
+        &mut self,
+        nodes: impl IntoIterator<Item = JsonNode<'a>>,
+        name: &str,
+        max: usize,
+    ) {
+        nodes.into_iter().for_each(|node| self.at_most(&node, name, max));
     }
 
     pub(super) fn at_most(&mut self, node: &JsonNode<'_>, name: &str, max: usize) {

@@ -11,7 +11,6 @@ use serde_json::{Map, Value};
 /// The largest id: Discord's ids are signed numbers of 64 bits.
 pub(super) const LARGEST_ID: u64 = i64::MAX.cast_unsigned();
 
-/// The path of each fault, and what is wrong.
 pub(super) type Faults = Vec<(String, String)>;
 
 #[derive(Clone, Copy)]
@@ -140,7 +139,6 @@ impl Shape<'_> {
     }
 }
 
-/// A fault of the value itself.
 fn fault(words: &str) -> (String, String) {
     (String::new(), words.to_owned())
 }
