@@ -2,7 +2,7 @@
 //! replaces the content security policy by its own, lets no cookies of the server pass, adds one of
 //! its own, and lets nobody keep pages.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use axum::Router;
@@ -14,7 +14,6 @@ use reqwest::Client;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-/// The largest request, in bytes.
 const LARGEST: usize = 1 << 20;
 /// How long the operator's server may take.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -36,7 +35,9 @@ const NOT_SHOWN: [HeaderName; 7] = [
 /// A running proxy. It ends when this is dropped.
 #[derive(Debug)]
 pub(crate) struct ActivityProxy {
-    address: SocketAddr,
+    pub(crate) origin: String,
+    /// The origins of the pages around them.
+    pub(crate) hosts: Vec<String>,
     _serving: JoinSet<()>,
 }
 
@@ -49,7 +50,7 @@ struct Target {
 
 impl ActivityProxy {
     /// Opens a port for frames in pages of these origins, and passes what is asked there to `url`.
-    pub(crate) async fn open(url: &str, hosts: &[String]) -> anyhow::Result<Self> {
+    pub(crate) async fn open(url: &str, hosts: Vec<String>) -> anyhow::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
         let policy = format!(
@@ -62,11 +63,7 @@ impl ActivityProxy {
         let router = Router::new().fallback(pass).with_state(target);
         let mut serving = JoinSet::new();
         serving.spawn(async move { drop(axum::serve(listener, router).await) });
-        Ok(Self { address, _serving: serving })
-    }
-
-    pub(crate) fn origin(&self) -> String {
-        format!("http://{}", self.address)
+        Ok(Self { origin: format!("http://{address}"), hosts, _serving: serving })
     }
 }
 
@@ -129,11 +126,11 @@ mod tests {
 
     #[tokio::test]
     async fn cookies_and_policies_do_not_pass() {
-        let hosts = ["http://127.0.0.1:1".to_owned()];
-        let proxy = ActivityProxy::open(&server().await, &hosts).await.unwrap();
+        let hosts = vec!["http://127.0.0.1:1".to_owned()];
+        let proxy = ActivityProxy::open(&server().await, hosts).await.unwrap();
         let client = Client::builder().no_proxy().build().unwrap();
         for (path, seen) in [("/api/me?a=b", "/api/me?a=b false"), ("/.proxy/x", "/x false")] {
-            let request = client.get(format!("{}{path}", proxy.origin()));
+            let request = client.get(format!("{}{path}", proxy.origin));
             let answer = request.header(header::COOKIE, "__Host-courier=mine").send().await;
             let answer = answer.unwrap();
             assert_eq!(answer.status(), StatusCode::CONFLICT);

@@ -14,7 +14,7 @@ use crate::endpoint::{InteractionsEndpoint, Outbox, Signer};
 use crate::faults::{FaultQueue, InjectedFault};
 use crate::gateway::{self, Gateway, GatewayOptions, Intents, Shard};
 use crate::model::{Change, INITIAL_RESPONSE_DEADLINE};
-use crate::problems::{ProblemLog, Violation};
+use crate::problems::ProblemLog;
 use crate::rest::{self, Api, RateLimiter, RateLimits, Transport};
 use crate::tls::{Certificate, Tls};
 use crate::world::{State, World};
@@ -82,12 +82,15 @@ impl Discord {
             rate_limiter: RateLimiter::new(options.rate_limits),
             gateway_url: gateway_url.clone(),
             tls_gateway_url: tls_gateway_url.clone(),
-            members_intent: options.gateway.privileged.contains(Intents::GUILD_MEMBERS),
             shards: options.shards,
             sessions_left: Box::new(move || sessions.0.sessions_left(sessions.1.now())),
         });
         let (signer, within) = (Signer::generate()?, options.response_within);
-        world.change(|state| state.application.verify_key = signer.verify_key());
+        world.change(|state| {
+            state.application.verify_key = signer.verify_key();
+            state.application.members_intent =
+                options.gateway.privileged.contains(Intents::GUILD_MEMBERS);
+        });
         let endpoint = Arc::new(InteractionsEndpoint::new(Arc::clone(&api), signer, within)?);
         let (outgoing, received) = tokio::sync::mpsc::unbounded_channel();
         world.add_listener(Arc::new(Outbox(outgoing)));
@@ -114,12 +117,6 @@ impl Discord {
             ca_pem: certificate.ca_pem().to_owned(),
             _serving: serving,
         })
-    }
-
-    /// Records a violation that Discord's client has found.
-    pub(crate) fn report(&self, violation: Violation) {
-        self.problems.add_violation(violation.clone());
-        self.world.change(|state| state.emit(Change::ViolationFound { violation }));
     }
 
     /// The address to which `https://discord.com` must resolve.

@@ -7,30 +7,30 @@ use crate::api_error::ApiError;
 
 #[derive(Clone, Debug)]
 pub enum InjectedFault {
-    /// The gateway asks the client to reconnect (op 7).
+    // The gateway asks the client to reconnect (op 7).
     Reconnect,
-    /// The gateway invalidates the session (op 9).
+    // The gateway invalidates the session (op 9).
     InvalidSession { resumable: bool },
-    /// The gateway closes the connection with this code (4000-4014, 1001).
+    // The gateway closes the connection with this code (4000-4014, 1001).
     Close(u16),
-    /// The connection breaks without a close frame.
+    // The connection breaks without a close frame.
     Abort,
-    /// The gateway stops acknowledging heartbeats on the current connections.
+    // The gateway stops acknowledging heartbeats on the current connections.
     StopAcks,
-    /// The gateway sends nothing on the current connections and never closes them, and takes no new
-    /// ones until [`Unavailable(false)`](Self::Unavailable).
+    // The gateway sends nothing on the current connections and never closes them, and takes no new
+    // ones until [`Unavailable(false)`](Self::Unavailable).
     Silence,
-    /// The gateway drops all connections and takes no new ones (`true`), or takes them again.
+    // The gateway drops all connections and takes no new ones (`true`), or takes them again.
     Unavailable(bool),
-    /// The next event is sent twice, with the same sequence number.
+    // The next event is sent twice, with the same sequence number.
     DuplicateNext,
-    /// All interaction tokens created so far expire.
+    // All interaction tokens created so far expire.
     ExpireTokens,
-    /// The next interaction that is sent over HTTP has this fault.
+    // The next interaction that is sent over HTTP has this fault.
     Delivery(DeliveryFault),
-    /// The requests that were to fail do not fail any more.
+    // The requests that were to fail do not fail any more.
     NoMoreRequests,
-    /// The next matching requests fail.
+    // The next matching requests fail.
     Request { filter: RequestFilter, times: u32, fault: RequestFault },
 }
 
@@ -55,7 +55,6 @@ pub enum DeliveryFault {
 /// Selects requests; both conditions must hold.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RequestFilter {
-    /// The method; `None` matches all.
     pub method: Option<&'static str>,
     /// A part of the route's template (`/channels/{channel_id}/messages`, `callback`); empty
     /// matches all.
@@ -64,29 +63,23 @@ pub struct RequestFilter {
 
 #[derive(Clone, Debug)]
 pub enum RequestFault {
-    RateLimited {
-        /// Whether the limit is global or that of the route.
-        global: bool,
-        after: Duration,
-    },
-    /// Status 429 with an HTML page, as the proxy before Discord answers an address it has banned.
-    AddressBanned {
-        /// The value of `Retry-After`, in whole seconds.
-        after: Duration,
-    },
-    /// A 5xx status without a body.
+    // With the limit of the route, or the global one.
+    RateLimited { global: bool, after: Duration },
+    // Status 429 with an HTML page, as the proxy before Discord answers an address it has banned.
+    AddressBanned { after: Duration },
+    // A 5xx status without a body.
     ServerError(u16),
     ApiError(ApiError),
-    /// The request is handled, and the response is delayed.
+    // The request is handled, and the response is delayed.
     DelayResponse(Duration),
-    /// The request is delayed before it is handled. An initial response that is delayed for more
-    /// than three seconds is recorded as a violation, although the bot did not cause the delay.
+    // The request is delayed before it is handled. An initial response that is delayed for more
+    // than three seconds is recorded as a violation, although the bot did not cause the delay.
     DelayRequest(Duration),
-    /// The request is handled, but the connection breaks before the response.
+    // The request is handled, but the connection breaks before the response.
     DropResponse,
-    /// The message is deleted just before the request edits it.
+    // The message is deleted just before the request edits it.
     DeleteMessage,
-    /// The request is not handled and never answered; the connection stays open.
+    // The request is not handled and never answered; the connection stays open.
     NeverAnswered,
 }
 

@@ -19,7 +19,6 @@ use tokio_rustls::server::TlsStream;
 /// The names in the certificate. The gateway has only an address.
 const NAMES: [&str; 4] = ["discord.com", "cdn.discordapp.com", "localhost", "127.0.0.1"];
 
-/// A certificate, and the authority that signed it.
 pub(crate) struct Certificate {
     acceptor: TlsAcceptor,
     ca_pem: String,

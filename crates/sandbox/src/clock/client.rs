@@ -9,9 +9,12 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::protocol::decode;
 use super::system::Millis;
 use super::virtual_clock::{ClockMode, ClockState};
+
+fn read(line: &str) -> Option<(u64, ClockState)> {
+    serde_json::from_str(line).ok()
+}
 
 #[derive(Debug)]
 pub struct ClockClient {
@@ -26,7 +29,7 @@ impl ClockClient {
         stream.set_nodelay(true)?;
         let (reading, mut writing) = stream.into_split();
         let mut lines = BufReader::new(reading).lines();
-        let first = lines.next_line().await?.as_deref().and_then(decode);
+        let first = lines.next_line().await?.as_deref().and_then(read);
         let (number, state) = first.ok_or_else(|| {
             io::Error::new(io::ErrorKind::InvalidData, "this server is not a clock server")
         })?;
@@ -36,7 +39,7 @@ impl ClockClient {
         accepting.spawn(async move {
             // If the connection breaks, the sandbox has ended, and its bot is about to stop.
             while let Ok(Some(text)) = lines.next_line().await {
-                let Some((number, state)) = decode(&text) else { continue };
+                let Some((number, state)) = read(&text) else { continue };
                 shown.send_replace(state);
                 if writing.write_all(format!("{number}\n").as_bytes()).await.is_err() {
                     break;

@@ -2,14 +2,12 @@
 //! days. The bot's process reads it over a local TCP connection.
 
 mod client;
-mod protocol;
 mod server;
 mod system;
 mod virtual_clock;
 
 pub use client::ClockClient;
 pub use server::ClockServer;
-pub use system::stopwatch;
 pub(crate) use system::unix_seconds;
-pub use system::{Millis, timestamp};
+pub use system::{Millis, stopwatch, timestamp};
 pub use virtual_clock::{ClockMode, ClockState, VirtualClock};

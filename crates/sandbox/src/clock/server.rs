@@ -1,7 +1,7 @@
 //! The server that sends the virtual time to the bot's process, over TCP on loopback.
 //!
-//! Because clients confirm every change, [`ClockServer::synced`] can wait until no client still
-//! uses the old time.
+//! A line has a number and the [`ClockState`] as JSON; the client answers the number once it uses
+//! the new time. So [`ClockServer::synced`] can wait until no client still uses the old time.
 
 use std::collections::HashMap;
 use std::io;
@@ -9,12 +9,12 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::json;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::protocol::encode;
 use super::virtual_clock::{ClockState, VirtualClock};
 
 /// How long [`ClockServer::synced`] waits for a client that does not confirm (it may just have been
@@ -92,6 +92,10 @@ async fn accept_clients(
     }
 }
 
+fn line(number: u64, state: ClockState) -> String {
+    format!("{}\n", json!([number, state]))
+}
+
 async fn serve_client(
     stream: TcpStream,
     mut changes: watch::Receiver<ClockState>,
@@ -102,7 +106,7 @@ async fn serve_client(
     let mut answers = BufReader::new(reading).lines();
     let mut number = 0_u64;
     let mut state = *changes.borrow_and_update();
-    writing.write_all(encode(number, state).as_bytes()).await?;
+    writing.write_all(line(number, state).as_bytes()).await?;
     loop {
         tokio::select! {
             changed = changes.changed() => {
@@ -111,7 +115,7 @@ async fn serve_client(
                 }
                 number += 1;
                 state = *changes.borrow_and_update();
-                writing.write_all(encode(number, state).as_bytes()).await?;
+                writing.write_all(line(number, state).as_bytes()).await?;
             }
             answer = answers.next_line() => {
                 let Some(answer) = answer? else { return Ok(()) };

@@ -3,15 +3,16 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use super::system::{Millis, system_time};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClockMode {
-    /// The system time plus an offset.
+    // The system time plus an offset.
     Running { offset: Millis },
-    /// A constant time, until the clock is advanced.
+    // A constant time, until the clock is advanced.
     Frozen { at: Millis },
 }
 
@@ -31,7 +32,7 @@ impl ClockMode {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockState {
     pub mode: ClockMode,
     /// By how much the clock was set, in milliseconds, although no time passed.

@@ -37,7 +37,6 @@ pub(super) struct BotProcess {
 pub(super) struct BotOptions<'a> {
     pub(super) program: &'a Path,
     pub(super) discord: &'a Discord,
-    /// The address to which `discord.com` resolves.
     pub(super) discord_com: SocketAddr,
     pub(super) ca: &'a Path,
     pub(super) database: &'a Path,
@@ -92,7 +91,6 @@ impl BotProcess {
         self.child.id()
     }
 
-    /// The exit status, if it has ended.
     pub(super) fn ended(&mut self) -> Option<String> {
         match self.child.try_wait() {
             Ok(None) => None,

@@ -27,7 +27,6 @@ pub struct MenuOption {
     /// The value sent: for people, roles and channels their id.
     pub value: String,
     pub description: Option<String>,
-    /// Whether it is chosen at first.
     pub default: bool,
     /// A username, or the name of a channel, by which it can be chosen as well.
     #[serde(skip)]

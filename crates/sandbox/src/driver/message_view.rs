@@ -13,7 +13,6 @@ use crate::model::{LOADING, Message};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// A message as one user sees it.
 #[derive(Clone, Debug, Serialize)]
 pub struct MessageView {
     pub id: Snowflake,
@@ -23,7 +22,6 @@ pub struct MessageView {
     pub ephemeral: bool,
     /// Whether its content is deferred ("thinking ...").
     pub loading: bool,
-    /// The usernames it mentions and notifies.
     pub mentions: Vec<String>,
     pub thread: Option<Snowflake>,
     /// Discord's message object.
@@ -33,7 +31,6 @@ pub struct MessageView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ButtonView {
     pub label: String,
-    /// The custom id; `None` for a link.
     pub custom_id: Option<String>,
     pub url: Option<String>,
     pub disabled: bool,
@@ -69,7 +66,6 @@ pub struct SelectMenu {
     pub custom_id: String,
     /// Discord's number for the component type.
     pub kind: u64,
-    /// The options: label and value.
     pub options: Vec<(String, String)>,
     pub min: u64,
     pub max: u64,

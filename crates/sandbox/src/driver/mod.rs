@@ -5,9 +5,7 @@
 //! with the options it declared, and the components of messages they see.
 
 mod actions;
-mod activities;
 mod available_commands;
-mod bot_permissions;
 mod bot_process;
 mod command_data;
 mod error;

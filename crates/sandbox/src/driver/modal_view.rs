@@ -14,7 +14,6 @@ pub struct ModalView {
     pub opened_by: Snowflake,
     pub title: String,
     pub custom_id: String,
-    /// The texts above the inputs.
     pub texts: Vec<String>,
     pub fields: Vec<ModalField>,
     #[serde(skip)]

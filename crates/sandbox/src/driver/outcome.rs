@@ -24,7 +24,6 @@ pub enum ActionOutcome {
 }
 
 impl ActionOutcome {
-    /// The new or edited message.
     pub fn message(self) -> Result<MessageView, ActionError> {
         match self {
             Self::Message(message) | Self::Updated(message) => Ok(*message),

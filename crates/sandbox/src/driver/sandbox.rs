@@ -17,7 +17,7 @@ use crate::activity_proxy::ActivityProxy;
 use crate::clock::Millis;
 use crate::discord::Discord;
 use crate::faults::InjectedFault;
-use crate::model::{CLIENT_SECRET, CommandScope, ENTRY_POINT};
+use crate::model::{CLIENT_SECRET, ChannelKind, CommandScope, ENTRY_POINT, Permissions};
 use crate::problems::{Defect, Violation};
 use crate::world::State;
 
@@ -34,24 +34,9 @@ const LOG_PROBLEMS: [&str; 6] = [
     "panicked at",
 ];
 
-/// The way to the web board inside Discord.
-struct Activity {
-    /// Serves until it is dropped.
-    _proxy: ActivityProxy,
-    origin: String,
-    hosts: Vec<String>,
-}
-
-impl Activity {
-    async fn open(url: &str, hosts: Vec<String>) -> anyhow::Result<Self> {
-        let proxy = ActivityProxy::open(url, &hosts).await?;
-        Ok(Self { origin: proxy.origin(), _proxy: proxy, hosts })
-    }
-}
-
 pub struct Sandbox {
     discord: Arc<Discord>,
-    activity: Option<Activity>,
+    activity: Option<ActivityProxy>,
     /// Where each process of the bot takes interactions over HTTP; none if the gateway sends them.
     endpoints: Vec<SocketAddr>,
     options: SandboxOptions,
@@ -87,7 +72,7 @@ impl Sandbox {
         }
         let url = options.variables.iter().find(|(name, _)| name == courier::config::WEB_URL);
         let activity = match (options.activity.take(), url) {
-            (Some(hosts), Some((_, url))) => Some(Activity::open(url, hosts).await?),
+            (Some(hosts), Some((_, url))) => Some(ActivityProxy::open(url, hosts).await?),
             _ => None,
         };
         if activity.is_some() {
@@ -373,6 +358,28 @@ impl Sandbox {
         let missing = self.discord.problems.not_simulated().into_iter();
         let missing = missing.map(|route| format!("the sandbox does not simulate {route}"));
         violations.chain(defects).chain(missing).chain(self.log_problems()).collect()
+    }
+
+    /// Takes permissions away from the bot in the channel with this name and its threads. Those
+    /// that are not in `denied` are given back: `Permissions::NONE` gives back all.
+    pub fn deny_bot(&self, channel: &str, denied: Permissions) -> Result<(), ActionError> {
+        self.discord.world.change(|state| {
+            let found = state.channel_by_name(channel);
+            let text = found.filter(|channel| matches!(channel.kind, ChannelKind::Text));
+            let id = text.ok_or_else(|| ActionError::NoSuchChannel(channel.to_owned()))?.id;
+            state.deny_bot(id, denied);
+            Ok(())
+        })
+    }
+
+    pub fn deny_bot_everywhere(&self, denied: Permissions) {
+        self.discord.world.change(|state| {
+            let all = state.channels.values();
+            let texts = all.filter(|channel| matches!(channel.kind, ChannelKind::Text));
+            for channel in texts.map(|channel| channel.id).collect::<Vec<_>>() {
+                state.deny_bot(channel, denied);
+            }
+        });
     }
 
     pub fn folder(&self) -> &Path {

@@ -156,7 +156,7 @@ impl InteractionsEndpoint {
         respond: impl FnOnce(Value),
     ) {
         let violation = |detail: &str| {
-            self.api.report_violation("interaction-answer", SUBJECT, "", detail);
+            self.api.world.report(&self.api.problems, "interaction-answer", SUBJECT, "", detail);
         };
         match status {
             StatusCode::ACCEPTED if body.is_empty() => {

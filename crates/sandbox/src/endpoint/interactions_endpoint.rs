@@ -39,7 +39,6 @@ pub struct InteractionsEndpoint {
     pub(super) signer: Signer,
     pub(super) client: reqwest::Client,
     pub(super) within: Duration,
-    /// How many were answered with 202.
     pub(super) accepted: AtomicUsize,
     /// How many are being sent, or wait for their answer.
     pub(super) in_flight: AtomicUsize,
@@ -223,7 +222,6 @@ impl InteractionsEndpoint {
         signed.fold(post, |post, (name, value)| post.header(name, value))
     }
 
-    /// The addresses, beginning with the one whose turn it is.
     pub(super) fn addresses_in_turn(&self) -> Vec<SocketAddr> {
         let mut addresses = lock(&self.addresses).clone();
         let turn = self.sent.fetch_add(1, Ordering::Relaxed).checked_rem(addresses.len());

@@ -36,7 +36,6 @@ struct ConnectionContext {
     address: Arc<str>,
 }
 
-/// The gateway as a service; `address` is its public address.
 pub fn router(gateway: Arc<Gateway>, world: Arc<World>, address: &str) -> Router {
     let context = ConnectionContext { gateway, world, address: address.into() };
     Router::new().fallback(upgrade).with_state(context)
@@ -232,10 +231,9 @@ impl Connection {
         self.socket.send(message).await.is_ok()
     }
 
-    fn report_violation(&self, rule: &str, detail: impl Into<String>) {
-        let world = &self.context.world;
-        let violation = self.context.gateway.report_violation(world.clock().now(), rule, detail);
-        world.change(|state| state.emit(Change::ViolationFound { violation }));
+    fn report_violation(&self, rule: &str, detail: &str) {
+        let ConnectionContext { gateway, world, .. } = &self.context;
+        world.report(&gateway.problems, rule, "gateway", "", detail);
     }
 
     fn undecodable(&self, why: &str) -> End {
@@ -247,7 +245,7 @@ impl Connection {
         if text.len() > MAX_MESSAGE_BYTES {
             self.report_violation(
                 "gateway-size",
-                format!("{} bytes; at most {MAX_MESSAGE_BYTES}", text.len()),
+                &format!("{} bytes; at most {MAX_MESSAGE_BYTES}", text.len()),
             );
             return Err(End::Close((4002, "Error while decoding payload.")));
         }
@@ -259,7 +257,7 @@ impl Connection {
         if self.sent.len() > MAX_MESSAGES {
             self.report_violation(
                 "gateway-rate",
-                format!("more than {MAX_MESSAGES} messages in {} s", WINDOW.as_secs()),
+                &format!("more than {MAX_MESSAGES} messages in {} s", WINDOW.as_secs()),
             );
             return Err(End::Close((4008, "Rate limited.")));
         }
@@ -283,7 +281,7 @@ impl Connection {
             (Some(3 | 4 | 31), true) => Ok(()),
             (Some(8), true) => self.members(d).await,
             (op, _) => {
-                self.report_violation("gateway-op", format!("op {op:?}"));
+                self.report_violation("gateway-op", &format!("op {op:?}"));
                 Err(End::Close((4001, "Unknown opcode.")))
             }
         }
@@ -295,7 +293,7 @@ impl Connection {
         if last_seq.as_u64().is_some_and(|last_seq| last_seq > known) && self.session.is_some() {
             self.report_violation(
                 "gateway-seq",
-                format!("heartbeat for event {last_seq}, the last was {known}"),
+                &format!("heartbeat for event {last_seq}, the last was {known}"),
             );
             return Err(End::Close((4007, "Invalid seq.")));
         }

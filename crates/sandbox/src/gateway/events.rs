@@ -25,7 +25,6 @@ impl GatewayEvent {
         Self { name, guild, needs, data, hides_content: false }
     }
 
-    /// The event as a session with these intents receives it.
     pub(super) fn for_session(&self, intents: Intents) -> Cow<'_, Value> {
         if !self.hides_content || intents.contains(Intents::MESSAGE_CONTENT) {
             return Cow::Borrowed(&self.data);

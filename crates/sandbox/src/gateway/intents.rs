@@ -38,7 +38,6 @@ impl Intents {
     }
 }
 
-/// A shard: its number and how many there are.
 pub type Shard = (u64, u64);
 
 pub(super) const fn on_shard(guild: u64, shard: Option<Shard>) -> bool {

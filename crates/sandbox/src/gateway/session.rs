@@ -9,7 +9,6 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::intents::{Intents, Shard};
 
-/// The close code and reason of a connection.
 pub(crate) type CloseReason = (u16, &'static str);
 
 #[derive(Debug)]
@@ -37,7 +36,6 @@ const BUFFER_SIZE: usize = 2000;
 
 #[derive(Debug)]
 pub(super) struct Session {
-    /// The shard; `None` for a client without sharding.
     pub(super) shard: Option<Shard>,
     pub(super) intents: Intents,
     pub(super) compress: bool,

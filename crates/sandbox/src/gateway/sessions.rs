@@ -9,14 +9,13 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::events;
 use super::intents::{Intents, Shard, on_shard};
-use super::payloads;
 use super::session::{ConnectionCommand, Session, SessionError};
+use super::{events, payloads};
 use crate::clock::{Millis, stopwatch};
 use crate::faults::InjectedFault;
 use crate::model::Change;
-use crate::problems::{ProblemLog, Violation};
+use crate::problems::ProblemLog;
 use crate::world::{Listener, State};
 
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +40,7 @@ pub(crate) const SESSIONS_PER_DAY: u32 = 1000;
 
 pub struct Gateway {
     pub(super) gateway: GatewayOptions,
-    problems: Arc<ProblemLog>,
+    pub(super) problems: Arc<ProblemLog>,
     sessions: Mutex<Sessions>,
     unavailable: AtomicBool,
 }
@@ -159,11 +158,7 @@ impl Gateway {
         address: &str,
         connection: UnboundedSender<ConnectionCommand>,
     ) -> Result<String, SessionError> {
-        if d["token"].as_str().map(|token| token.trim_start_matches("Bot "))
-            != Some(&state.application.token)
-        {
-            return Err(SessionError::Close((4004, "Authentication failed.")));
-        }
+        check_token(state, d)?;
         let intents = d["intents"]
             .as_u64()
             .and_then(Intents::read)
@@ -212,11 +207,7 @@ impl Gateway {
         d: &Value,
         connection: UnboundedSender<ConnectionCommand>,
     ) -> Result<String, SessionError> {
-        if d["token"].as_str().map(|token| token.trim_start_matches("Bot "))
-            != Some(&state.application.token)
-        {
-            return Err(SessionError::Close((4004, "Authentication failed.")));
-        }
+        check_token(state, d)?;
         let id = d["session_id"].as_str().unwrap_or_default().to_owned();
         let mut sessions = self.sessions();
         let session = sessions.by_id.get_mut(&id).ok_or(SessionError::UnknownSession)?;
@@ -260,22 +251,14 @@ impl Gateway {
     fn sessions(&self) -> MutexGuard<'_, Sessions> {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    pub(crate) fn report_violation(
-        &self,
-        at: Millis,
-        rule: &str,
-        detail: impl Into<String>,
-    ) -> Violation {
-        let violation = Violation {
-            at,
-            rule: rule.to_owned(),
-            subject: "gateway".to_owned(),
-            path: String::new(),
-            detail: detail.into(),
-        };
-        self.problems.add_violation(violation.clone());
-        violation
+fn check_token(state: &State, d: &Value) -> Result<(), SessionError> {
+    let token = d["token"].as_str().map(|token| token.trim_start_matches("Bot "));
+    if token == Some(&state.application.token) {
+        Ok(())
+    } else {
+        Err(SessionError::Close((4004, "Authentication failed.")))
     }
 }
 

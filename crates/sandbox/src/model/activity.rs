@@ -43,7 +43,6 @@ pub struct Code {
     pub created: Millis,
 }
 
-/// What an access token stands for.
 #[derive(Clone, Debug)]
 pub struct Access {
     pub user: Snowflake,

@@ -4,12 +4,13 @@ use crate::snowflake::Snowflake;
 
 #[derive(Clone, Debug)]
 pub struct Application {
-    /// The id of the application and of its bot user.
     pub id: Snowflake,
     pub name: String,
     pub owner: Snowflake,
     pub token: String,
     pub activities: bool,
+    /// Whether it has the privileged intent for members.
+    pub members_intent: bool,
     /// The public key for the signatures of interactions over HTTP, as hexadecimal digits.
     pub verify_key: String,
     /// Where interactions are sent over HTTP; `None` if the gateway sends them.

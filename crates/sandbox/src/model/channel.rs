@@ -11,7 +11,6 @@ use crate::snowflake::Snowflake;
 #[derive(Clone, Debug, Serialize)]
 pub struct Channel {
     pub id: Snowflake,
-    /// The server; `None` for a DM.
     pub guild: Option<Snowflake>,
     pub name: String,
     pub topic: Option<String>,
@@ -47,7 +46,6 @@ pub struct Thread {
     pub locked: bool,
     /// After how many minutes without a message it is archived.
     pub auto_archive_minutes: u64,
-    /// When it was last archived or reopened.
     pub archived_at: Millis,
     pub members: BTreeSet<Snowflake>,
     /// How many messages were ever sent in it.

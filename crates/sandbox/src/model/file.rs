@@ -26,7 +26,7 @@ pub struct Attachment {
     pub embedded: bool,
     channel: Snowflake,
     media_type: String,
-    size: usize,
+    pub(crate) size: usize,
     pixels: Option<(u32, u32)>,
 }
 
@@ -62,11 +62,6 @@ impl Attachment {
             size: upload.bytes.len(),
             pixels: pixels(&upload.bytes),
         }
-    }
-
-    /// The size in bytes.
-    pub(crate) const fn size(&self) -> usize {
-        self.size
     }
 
     pub fn url(&self) -> String {

@@ -42,7 +42,6 @@ pub struct NewInteraction {
     /// The message with the component that was used, or that opened the modal.
     pub message: Option<Snowflake>,
     pub data: Value,
-    /// For a modal: the interaction that opened it.
     pub opened_by: Option<Snowflake>,
 }
 
@@ -67,20 +66,16 @@ pub struct Interaction {
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionResponse {
     Pending,
-    /// None within three seconds: "The application did not respond".
+    // None within three seconds: "The application did not respond".
     TimedOut,
     Message,
-    /// A deferred message ("thinking ...").
-    Deferred {
-        ephemeral: bool,
-        /// Whether the content has arrived.
-        done: bool,
-    },
-    /// A deferred update: the message of the component may be edited later.
+    // A deferred message ("thinking ..."), and whether its content has arrived.
+    Deferred { ephemeral: bool, done: bool },
+    // A deferred update: the message of the component may be edited later.
     DeferredUpdate,
-    /// The message of the component was edited.
+    // The message of the component was edited.
     Updated,
-    /// Autocomplete choices, as Discord's objects.
+    // Autocomplete choices, as Discord's objects.
     Choices(Vec<Value>),
     Modal(Modal),
     Launched(String),

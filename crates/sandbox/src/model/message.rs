@@ -19,7 +19,6 @@ pub struct MessageOrigin {
     pub interaction: Option<Snowflake>,
     pub followup: bool,
     pub visible_to: Option<Snowflake>,
-    /// Whether its content is deferred.
     pub loading: bool,
 }
 
@@ -38,7 +37,6 @@ pub struct Message {
     pub flags: u64,
     /// The only user who sees it, if it is ephemeral.
     pub visible_to: Option<Snowflake>,
-    /// The users it mentions and notifies.
     pub mentions: Vec<Snowflake>,
     pub edited_at: Option<Millis>,
     pub replies_to: Option<Snowflake>,

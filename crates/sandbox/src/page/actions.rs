@@ -20,57 +20,24 @@ pub(super) struct Request {
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Action {
-    Send {
-        content: String,
-    },
-    Command {
-        command: String,
-        options: BTreeMap<String, String>,
-    },
-    UserCommand {
-        command: String,
-        username: String,
-    },
-    MessageCommand {
-        command: String,
-        message: Snowflake,
-    },
-    Autocomplete {
-        command: String,
-        options: BTreeMap<String, String>,
-        focused: String,
-    },
-    Press {
-        message: Snowflake,
-        custom_id: String,
-    },
-    Select {
-        message: Snowflake,
-        custom_id: String,
-        values: Vec<String>,
-    },
-    /// Submits the modal that an interaction opened: a text, or the chosen options of a menu.
-    Submit {
-        opened_by: Snowflake,
-        values: BTreeMap<String, Vec<String>>,
-    },
-    ActivityLink {
-        url: String,
-    },
+    Send { content: String },
+    Command { command: String, options: BTreeMap<String, String> },
+    UserCommand { command: String, username: String },
+    MessageCommand { command: String, message: Snowflake },
+    Autocomplete { command: String, options: BTreeMap<String, String>, focused: String },
+    Press { message: Snowflake, custom_id: String },
+    Select { message: Snowflake, custom_id: String, values: Vec<String> },
+    // Submits the modal that an interaction opened: a text, or the chosen options of a menu.
+    Submit { opened_by: Snowflake, values: BTreeMap<String, Vec<String>> },
+    ActivityLink { url: String },
     JoinActivity,
     LeaveActivity,
-    /// Allows the page in the Activity something.
-    Authorize {
-        scopes: Vec<String>,
-    },
-    /// Asks whom the access token of the page in the Activity belongs to.
-    Authenticate {
-        token: String,
-    },
-    /// Reports what the page in the Activity has done wrong.
-    ActivityViolation {
-        detail: String,
-    },
+    // Allows the page in the Activity something.
+    Authorize { scopes: Vec<String> },
+    // Asks whom the access token of the page in the Activity belongs to.
+    Authenticate { token: String },
+    // Reports what the page in the Activity has done wrong.
+    ActivityViolation { detail: String },
 }
 
 /// The user with this id, in this channel or in the first one they can see.
@@ -114,7 +81,7 @@ async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Val
         Action::Authorize { scopes } => return activity::authorize(user, &scopes),
         Action::Authenticate { token } => return Ok(activity::authenticate(sandbox, user, &token)),
         Action::ActivityViolation { detail } => {
-            activity::violation(sandbox, user, detail);
+            activity::violation(sandbox, user, &detail);
             return Ok(json!({}));
         }
         Action::Send { content } => {

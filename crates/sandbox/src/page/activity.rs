@@ -4,7 +4,6 @@
 use serde_json::{Value, json};
 
 use crate::driver::{ActionError, Sandbox, UserClient};
-use crate::problems::Violation;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
@@ -63,13 +62,8 @@ pub(super) fn authenticate(sandbox: &Sandbox, user: &UserClient, token: &str) ->
 }
 
 /// Records what a page in an Activity has done that Discord's client does not allow.
-pub(super) fn violation(sandbox: &Sandbox, user: &UserClient, detail: String) {
+pub(super) fn violation(sandbox: &Sandbox, user: &UserClient, detail: &str) {
     let discord = sandbox.discord();
-    discord.report(Violation {
-        at: sandbox.now(),
-        rule: "activity-protocol".to_owned(),
-        subject: format!("the page of {} in the Activity", user.username()),
-        path: String::new(),
-        detail,
-    });
+    let subject = format!("the page of {} in the Activity", user.username());
+    discord.world.report(&discord.problems, "activity-protocol", &subject, "", detail);
 }

@@ -67,6 +67,9 @@ const SCRIPTS: [(&str, &str); 9] = [
 /// The most bytes of a file that a user chooses, as for users without a subscription.
 const MAX_UPLOAD: usize = 10 << 20;
 
+/// The sandbox that the page shows.
+type Served = Shared<Arc<Sandbox>>;
+
 pub fn router(sandbox: Arc<Sandbox>) -> Router {
     let api = rest::router(Arc::clone(sandbox.discord().api()), Transport::Plain);
     Router::new()
@@ -201,9 +204,7 @@ async fn asset(media_type: &'static str, text: &'static str) -> impl IntoRespons
 }
 
 /// Server-sent events that tell the page to fetch everything again.
-async fn changes(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+async fn changes(Shared(sandbox): Served) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let changes = sandbox.discord().world.subscribe();
     let events = stream::unfold(changes, |mut changes| async move {
         match changes.recv().await {
@@ -216,7 +217,7 @@ async fn changes(
     Sse::new(events).keep_alive(KeepAlive::default())
 }
 
-async fn world(Shared(sandbox): Shared<Arc<Sandbox>>) -> Json<Value> {
+async fn world(Shared(sandbox): Served) -> Json<Value> {
     Json(view::world(&sandbox))
 }
 
@@ -226,10 +227,7 @@ struct Viewpoint {
     channel: Option<Snowflake>,
 }
 
-async fn view_channel(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Query(viewpoint): Query<Viewpoint>,
-) -> Response {
+async fn view_channel(Shared(sandbox): Served, Query(viewpoint): Query<Viewpoint>) -> Response {
     match actions::user(&sandbox, viewpoint.user, viewpoint.channel) {
         Ok(user) => Json(view::view(&sandbox, &user)).into_response(),
         Err(problem) => {
@@ -238,28 +236,18 @@ async fn view_channel(
     }
 }
 
-async fn commands(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Query(viewpoint): Query<Viewpoint>,
-) -> Json<Value> {
+async fn commands(Shared(sandbox): Served, Query(viewpoint): Query<Viewpoint>) -> Json<Value> {
     Json(
         actions::user(&sandbox, viewpoint.user, viewpoint.channel)
             .map_or_else(|_| json!([]), |user| view::commands(&sandbox, &user)),
     )
 }
 
-async fn action(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Json(request): Json<actions::Request>,
-) -> Json<Value> {
+async fn action(Shared(sandbox): Served, Json(request): Json<actions::Request>) -> Json<Value> {
     Json(actions::perform(&sandbox, request).await)
 }
 
-/// Begins a game of the start.
-async fn begin(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Json(request): Json<start::Request>,
-) -> Json<Value> {
+async fn begin(Shared(sandbox): Served, Json(request): Json<start::Request>) -> Json<Value> {
     let begun = start::begin(&sandbox, request).await;
     Json(begun.unwrap_or_else(|problem| json!({ "problem": problem.to_string() })))
 }
@@ -272,7 +260,7 @@ struct ChosenFile {
 }
 
 async fn upload(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Shared(sandbox): Served,
     Query(file): Query<ChosenFile>,
     body: Bytes,
 ) -> Json<Value> {
@@ -287,11 +275,7 @@ struct Advance {
     hours: u32,
 }
 
-async fn advance(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Json(Advance { hours }): Json<Advance>,
-) -> Json<Value> {
-    /// One year.
+async fn advance(Shared(sandbox): Served, Json(Advance { hours }): Json<Advance>) -> Json<Value> {
     const MOST: u32 = 366 * 24;
     sandbox.advance(Duration::from_secs(u64::from(hours.min(MOST)) * 3600)).await;
     Json(json!({}))
@@ -312,10 +296,7 @@ enum BotAction {
     Resume,
 }
 
-async fn bot(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
-    Json(request): Json<BotRequest>,
-) -> Json<Value> {
+async fn bot(Shared(sandbox): Served, Json(request): Json<BotRequest>) -> Json<Value> {
     let done = match request.action {
         BotAction::Kill => {
             sandbox.kill_bot().await;
@@ -329,7 +310,7 @@ async fn bot(
 }
 
 async fn change_permissions(
-    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Shared(sandbox): Served,
     Json(request): Json<permissions::Request>,
 ) -> Json<Value> {
     permissions::change(&sandbox, &request);
@@ -337,7 +318,7 @@ async fn change_permissions(
 }
 
 /// The files of messages, at the same path as on Discord's CDN.
-async fn attachment(Shared(sandbox): Shared<Arc<Sandbox>>, uri: Uri) -> Response {
+async fn attachment(Shared(sandbox): Served, uri: Uri) -> Response {
     let file = sandbox.discord().api().file(uri.path());
     file.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response())
 }

@@ -70,7 +70,6 @@ fn first_channel(state: &State) -> Option<Snowflake> {
     texts.min_by_key(|channel| channel.position).map(|channel| channel.id)
 }
 
-/// The newest board in the server, and its channel.
 fn newest_board(state: &State, viewer: Snowflake) -> Option<(Snowflake, Snowflake)> {
     let channels = state.channels.values().filter(|channel| channel.guild.is_some());
     let messages = channels.flat_map(|channel| state.visible_messages(channel.id, viewer));

@@ -194,7 +194,6 @@ fn embed(embed: &Value) -> Value {
     })
 }
 
-/// The commands a user can use, in their language.
 pub(super) fn commands(sandbox: &Sandbox, user: &UserClient) -> Value {
     let available = user.available_commands().into_iter();
     sandbox.discord().world.read(|state| {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, header};
 
+use super::call::RouteAccess;
 use super::rate_limits::RateLimiter;
-use super::route::Access as RouteAccess;
 use crate::api_error::{self, ApiError};
 use crate::checks::schema::Schema;
 use crate::faults::FaultQueue;
-use crate::model::{Access, Change};
-use crate::problems::{ProblemLog, Violation};
+use crate::model::Access;
+use crate::problems::ProblemLog;
 use crate::world::World;
 
 pub struct Api {
@@ -22,7 +22,6 @@ pub struct Api {
     pub rate_limiter: RateLimiter,
     pub gateway_url: String,
     pub tls_gateway_url: String,
-    pub members_intent: bool,
     pub shards: u32,
     pub sessions_left: Box<dyn Fn() -> u32 + Send + Sync>,
 }
@@ -48,18 +47,6 @@ impl Api {
             }
             _ => Err(api_error::UNAUTHORIZED),
         })
-    }
-
-    pub(crate) fn report_violation(&self, rule: &str, subject: &str, path: &str, detail: &str) {
-        let violation = Violation {
-            at: self.world.clock().now(),
-            rule: rule.to_owned(),
-            subject: subject.to_owned(),
-            path: path.to_owned(),
-            detail: detail.to_owned(),
-        };
-        self.problems.add_violation(violation.clone());
-        self.world.change(|state| state.emit(Change::ViolationFound { violation }));
     }
 
     /// A file of a message, as Discord's CDN serves it.

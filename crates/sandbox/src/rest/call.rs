@@ -1,4 +1,4 @@
-//! A request that has been read: parameters, JSON body and files.
+//! A request that has been read (parameters, JSON body and files), and the reply of its handler.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,6 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::{header, request};
 use serde_json::{Value, json};
 
-use super::route::{Access as RouteAccess, Route, Transport};
 use crate::api_error::{self, ApiError};
 use crate::checks::uploads::REQUEST_SIZE;
 use crate::clock::{Millis, stopwatch};
@@ -19,6 +18,46 @@ use crate::world::State;
 
 /// The media type of a form, in which the application sends its secret.
 const FORM: &str = "application/x-www-form-urlencoded";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RouteAccess {
+    Bot,
+    BotOrPerson,
+    /// A token that gives access to a person's account.
+    Person,
+    /// The id and the secret of the application, in a form.
+    Client,
+    /// The interaction token in its path.
+    Token,
+}
+
+/// How a client has reached the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transport {
+    /// Without encryption, at an address of loopback.
+    Plain,
+    Tls,
+}
+
+pub(super) struct Route {
+    pub(super) method: &'static str,
+    /// The path, with the names of its parameters in braces.
+    pub(super) template: &'static str,
+}
+
+impl Route {
+    pub(super) fn access(&self) -> RouteAccess {
+        match (self.method, self.template) {
+            ("GET", "/users/@me") => RouteAccess::BotOrPerson,
+            (_, "/oauth2/@me") => RouteAccess::Person,
+            (_, "/oauth2/token") => RouteAccess::Client,
+            (_, path) if path.starts_with("/webhooks/") || path.starts_with("/interactions/") => {
+                RouteAccess::Token
+            }
+            _ => RouteAccess::Bot,
+        }
+    }
+}
 
 pub(crate) struct Call {
     pub(super) route: &'static Route,
@@ -65,7 +104,7 @@ impl Call {
             *request.extensions_mut() = parts.extensions.clone();
             *request.headers_mut() = parts.headers.clone();
             call.read_form(request).await?;
-        } else if kind.starts_with(FORM) && route.access == RouteAccess::Client {
+        } else if kind.starts_with(FORM) && route.access() == RouteAccess::Client {
             let text = String::from_utf8_lossy(&bytes).replace('+', " ");
             call.body = Some(pairs(&text).map(|(name, value)| (name, json!(value))).collect());
         } else if !bytes.is_empty() {
@@ -189,6 +228,38 @@ impl Call {
     pub(super) fn responds_to(&self, state: &State) -> Option<(InteractionKind, bool)> {
         let interaction = state.interaction_by_token(self.param("interaction_token"))?;
         Some((interaction.details.kind, interaction.details.message.is_some()))
+    }
+}
+
+pub(crate) type Outcome = Result<Reply, ApiError>;
+
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(super) status: u16,
+    pub(super) body: Option<Value>,
+}
+
+impl Reply {
+    pub(crate) const fn ok(body: Value) -> Self {
+        Self { status: 200, body: Some(body) }
+    }
+
+    pub(crate) const fn with(status: u16, body: Value) -> Self {
+        Self { status, body: Some(body) }
+    }
+
+    pub(crate) const fn created(body: Value) -> Self {
+        Self { status: 201, body: Some(body) }
+    }
+
+    pub(crate) const fn nothing() -> Self {
+        Self { status: 204, body: None }
+    }
+}
+
+impl From<&ApiError> for Reply {
+    fn from(error: &ApiError) -> Self {
+        Self { status: error.status, body: Some(error.to_json()) }
     }
 }
 

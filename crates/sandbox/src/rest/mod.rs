@@ -6,8 +6,6 @@ mod api;
 mod call;
 mod handlers;
 mod rate_limits;
-mod reply;
-mod route;
 mod routes;
 
 use std::sync::Arc;
@@ -20,12 +18,11 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde_json::Value;
 
 pub use api::Api;
-use call::Call;
+pub use call::Transport;
+use call::{Call, Reply};
 pub use rate_limits::{RateLimiter, RateLimits};
 use rate_limits::{Scope, rate_limited};
-use reply::Reply;
-pub use route::Transport;
-use routes::RestEndpoint;
+use routes::Handler;
 
 use crate::api_error::{self, ApiError};
 use crate::checks;
@@ -62,7 +59,7 @@ async fn serve(
     };
     let found =
         path.ok_or(api_error::NOT_FOUND).and_then(|path| routes::find(parts.method.as_str(), path));
-    let (endpoint, params) = match found {
+    let ((route, handler), params) = match found {
         Ok(found) => found,
         Err(error) => {
             let known =
@@ -75,16 +72,15 @@ async fn serve(
                 }
                 None => {
                     let words = "Discord has no such route";
-                    api.report_violation("unknown-route", &subject, "", words);
+                    api.world.report(&api.problems, "unknown-route", &subject, "", words);
                     error
                 }
             };
             return respond(&Reply::from(&error), HeaderMap::new());
         }
     };
-    let route = &endpoint.route;
     let subject = format!("{} {}", route.method, route.template);
-    let access = match api.authorize(route.access, &parts.headers) {
+    let access = match api.authorize(route.access(), &parts.headers) {
         Ok(access) => access,
         Err(error) => {
             api.rate_limiter.count_invalid();
@@ -94,7 +90,7 @@ async fn serve(
     let call = match Call::read((route, transport, access), params, &parts, body).await {
         Ok(call) => call,
         Err(error) => {
-            api.report_violation("unreadable-body", &subject, "", &error.message);
+            api.world.report(&api.problems, "unreadable-body", &subject, "", &error.message);
             return respond(&Reply::from(&error), HeaderMap::new());
         }
     };
@@ -119,7 +115,7 @@ async fn serve(
         Some(RequestFault::NeverAnswered) => return std::future::pending().await,
         Some(RequestFault::DelayResponse(_) | RequestFault::DropResponse) | None => {}
     }
-    let reply = api.carry_out(endpoint, &call, &subject);
+    let reply = api.carry_out(*handler, &call, &subject);
     match fault {
         Some(RequestFault::DelayResponse(time)) => tokio::time::sleep(time).await,
         // The bot waits for a response that never comes, until the connection breaks.
@@ -135,14 +131,18 @@ impl Api {
     pub(crate) fn take_response(&self, id: Snowflake, token: &str, response: Value) {
         let path = format!("/interactions/{id}/{token}/callback");
         // The route exists.
-        let Ok((endpoint, params)) = routes::find("POST", &path) else { return };
-        let call = Call::of_answer(&endpoint.route, params, response);
-        let subject = format!("{} (in the answer)", endpoint.route.template);
-        self.carry_out(endpoint, &call, &subject);
+        let Ok(((route, handler), params)) = routes::find("POST", &path) else { return };
+        let call = Call::of_answer(route, params, response);
+        let subject = format!("{} (in the answer)", route.template);
+        self.carry_out(*handler, &call, &subject);
     }
 
-    fn carry_out(&self, endpoint: &RestEndpoint, call: &Call, subject: &str) -> Reply {
-        let outcome = self.check(call, subject).and_then(|()| (endpoint.handle)(self, call));
+    fn carry_out(&self, handler: Handler, call: &Call, subject: &str) -> Reply {
+        let outcome = self.check(call, subject).and_then(|()| match handler {
+            Handler::Read(read) => self.world.read(|state| read(state, call)),
+            Handler::Change(change) => self.world.change(|state| change(state, call)),
+            Handler::Api(handle) => handle(self, call),
+        });
         let reply = match outcome {
             Ok(reply) => reply,
             Err(error) => {
@@ -150,7 +150,7 @@ impl Api {
                     self.problems.add_not_simulated(subject.to_owned());
                 }
                 if error == api_error::ALREADY_ACKNOWLEDGED {
-                    self.report_violation("one-callback", subject, "", &error.message);
+                    self.world.report(&self.problems, "one-callback", subject, "", &error.message);
                 }
                 Reply::from(&error)
             }
@@ -196,7 +196,7 @@ impl Api {
             faults.extend(judged.into_iter().map(|(path, words)| (path, "openapi", words)));
         }
         for (path, rule, words) in &faults {
-            self.report_violation(rule, subject, path, words);
+            self.world.report(&self.problems, rule, subject, path, words);
         }
         match faults.as_slice() {
             [] => Ok(()),

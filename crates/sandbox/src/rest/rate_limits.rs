@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 use axum::http::{HeaderMap, HeaderValue, header};
 use serde_json::json;
 
-use super::call::Call;
-use super::reply::Reply;
-use super::route::Access;
+use super::call::{Call, Reply, RouteAccess};
 use crate::clock::stopwatch;
 
 /// The rate limits. Discord's own differ by route and change without notice, so a bot must read
@@ -29,7 +27,6 @@ pub struct RateLimits {
 }
 
 impl RateLimits {
-    /// Limits that no test reaches.
     pub const fn unreachable() -> Self {
         Self {
             per_route: 1_000_000,
@@ -126,7 +123,6 @@ impl RateLimiter {
         self.busiest_second.load(Ordering::Relaxed)
     }
 
-    /// Counts a request in the second that ends with it.
     fn count_in_second(&self, now: Instant) {
         let mut last_second = self.last_second.lock().unwrap_or_else(PoisonError::into_inner);
         last_second.push_back(now);
@@ -136,7 +132,6 @@ impl RateLimiter {
         self.busiest_second.fetch_max(last_second.len(), Ordering::Relaxed);
     }
 
-    /// How many requests were rejected.
     pub fn rate_limited_requests(&self) -> u64 {
         self.rate_limited_requests.load(Ordering::Relaxed)
     }
@@ -152,7 +147,7 @@ impl RateLimiter {
         if self.count("invalid", INVALID_WINDOW, 0).0 >= INVALID {
             return Err(rate_limited(Scope::Global, INVALID_WINDOW, HeaderMap::new()));
         }
-        if call.route.access == Access::Bot {
+        if call.route.access() == RouteAccess::Bot {
             self.requests.fetch_add(1, Ordering::Relaxed);
             self.count_in_second(stopwatch());
             let (count, left) = self.count("global", Duration::from_secs(1), 1);

@@ -24,7 +24,6 @@ impl State {
         }
     }
 
-    /// Bans a user, which ends their membership.
     pub fn ban(&mut self, guild: Snowflake, user: Snowflake) {
         if let Some(server) = self.guilds.get_mut(&guild) {
             server.members.remove(&user);

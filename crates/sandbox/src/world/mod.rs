@@ -13,10 +13,8 @@ mod messages;
 mod normalize;
 mod permissions;
 mod posting;
-mod pruning;
 mod seed;
 mod state;
-mod users;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -26,6 +24,7 @@ pub use state::State;
 
 use crate::clock::VirtualClock;
 use crate::model::Change;
+use crate::problems::{ProblemLog, Violation};
 
 /// The most changes that a slow subscriber may lag behind before it has to read everything again.
 const BACKLOG: usize = 4096;
@@ -84,6 +83,26 @@ impl World {
             let _ = self.changes.send(change);
         }
         outcome
+    }
+
+    /// Records a violation by the bot, with the rule that it broke.
+    pub(crate) fn report(
+        &self,
+        problems: &ProblemLog,
+        rule: &str,
+        subject: &str,
+        path: &str,
+        detail: &str,
+    ) {
+        let violation = Violation {
+            at: self.clock.now(),
+            rule: rule.to_owned(),
+            subject: subject.to_owned(),
+            path: path.to_owned(),
+            detail: detail.to_owned(),
+        };
+        problems.add_violation(violation.clone());
+        self.change(|state| state.emit(Change::ViolationFound { violation }));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -91,7 +91,7 @@ fn complete_layout(component: &mut Value, files: &mut [Attachment]) {
         }
         Some(FILE) => {
             let file = complete_media(&mut component["file"], files);
-            let (name, size) = file.map(|file| (file.name.clone(), file.size())).unzip();
+            let (name, size) = file.map(|file| (file.name.clone(), file.size)).unzip();
             json!({ "name": name, "size": size, "spoiler": false })
         }
         Some(SEPARATOR) => json!({ "spacing": 1, "divider": true }),

@@ -77,13 +77,6 @@ impl State {
         }
     }
 
-    pub fn deny_bot_in_server(&mut self, guild: Snowflake, denied: Permissions) {
-        let texts = self.channels_of(guild).filter(|channel| channel.thread().is_none());
-        for channel in texts.map(|channel| channel.id).collect::<Vec<_>>() {
-            self.deny_bot(channel, denied);
-        }
-    }
-
     /// The permissions that [`deny_bot`](Self::deny_bot) has taken away in a channel.
     pub fn denied_to_bot(&self, channel: Snowflake) -> Permissions {
         let role = self.bot_role(channel);

@@ -214,7 +214,6 @@ impl State {
         kept
     }
 
-    /// The users whom the content mentions and `allowed_mentions` allows.
     fn mentioned_users(&self, content: &str, allowed: Option<&Value>) -> Vec<Snowflake> {
         let allowed = allowed.filter(|allowed| !allowed.is_null());
         let may = |user: Snowflake| {

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use serde_json::Value;
+
 use crate::clock::Millis;
 use crate::model::{
     Access, ActivityInstance, Application, ApplicationCommand, Attachment, Change, Channel, Code,
@@ -15,10 +17,8 @@ pub struct State {
     pub now: Millis,
     /// The bot's application, whose id is also the id of the bot user.
     pub application: Application,
-    /// All users, the bot included.
     pub users: BTreeMap<Snowflake, User>,
     pub guilds: BTreeMap<Snowflake, Guild>,
-    /// Channels, threads and DMs.
     pub channels: BTreeMap<Snowflake, Channel>,
     pub(super) messages: BTreeMap<(Snowflake, Snowflake), Message>,
     pub(super) files: HashMap<Snowflake, StoredFile>,
@@ -32,7 +32,7 @@ pub struct State {
     pub(super) nonces: HashMap<(Snowflake, String), Snowflake>,
     pub(super) old_edits: HashMap<Snowflake, Vec<Millis>>,
     /// The application's own emojis, as Discord's objects.
-    pub emojis: BTreeMap<Snowflake, serde_json::Value>,
+    pub emojis: BTreeMap<Snowflake, Value>,
     pub(super) activities: BTreeMap<String, ActivityInstance>,
     pub(super) codes: HashMap<String, Code>,
     pub(super) access: HashMap<String, Access>,
@@ -52,5 +52,38 @@ impl State {
 
     pub const fn bot(&self) -> Snowflake {
         self.application.id
+    }
+
+    /// The user object for an id; for an unknown id, Discord's object for a deleted user.
+    pub fn user_json(&self, id: Snowflake) -> Value {
+        match self.users.get(&id) {
+            Some(user) => user.to_json(),
+            None => User {
+                id,
+                username: "deleted_user".to_owned(),
+                display_name: "Deleted User".to_owned(),
+                bot: false,
+                locale: "en-US".to_owned(),
+                accepts_direct_messages: false,
+                installed: false,
+            }
+            .to_json(),
+        }
+    }
+
+    pub fn user_by_name(&self, username: &str) -> Option<&User> {
+        self.users.values().find(|user| user.username == username)
+    }
+
+    /// Deletes the messages, files and interactions that were created before `moment`, without
+    /// events. Requests that name them get the errors of what does not exist.
+    pub fn forget_before(&mut self, moment: Millis) {
+        let is_old = |id: &Snowflake| id.created_at() < moment;
+        self.messages.retain(|(_, id), _| !is_old(id));
+        self.files.retain(|id, _| !is_old(id));
+        self.interactions.retain(|id, _| !is_old(id));
+        self.tokens.retain(|_, id| !is_old(id));
+        self.nonces.retain(|_, id| !is_old(id));
+        self.old_edits.retain(|id, _| !is_old(id));
     }
 }

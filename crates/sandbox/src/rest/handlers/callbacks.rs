@@ -7,12 +7,11 @@ use crate::model::{
     Arrival, EPHEMERAL, Interaction, InteractionResponse, MessageDraft, MessageOrigin, Modal,
 };
 use crate::rest::api::Api;
-use crate::rest::call::Call;
-use crate::rest::reply::Reply;
+use crate::rest::call::{Call, Outcome, Reply};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+pub(crate) fn create(api: &Api, call: &Call) -> Outcome {
     let late = api.world.read(|state| {
         let interaction = interaction_in_path(state, call)?;
         match interaction.response {
@@ -23,7 +22,8 @@ pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     })?;
     if late {
         let subject = format!("{} {}", call.route.method, call.route.template);
-        api.report_violation(
+        api.world.report(
+            &api.problems,
             "three-seconds",
             &subject,
             "",

@@ -3,75 +3,58 @@
 use serde_json::Value;
 
 use super::guilds::{guild_in_path, guild_with};
-use crate::api_error::{self, ApiError};
+use crate::api_error;
 use crate::model::{Change, Permissions};
-use crate::rest::api::Api;
-use crate::rest::call::Call;
-use crate::rest::reply::Reply;
+use crate::rest::call::{Call, Outcome, Reply};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-fn member_reply(state: &State, guild: Snowflake, user: Snowflake) -> Result<Reply, ApiError> {
+fn member_reply(state: &State, guild: Snowflake, user: Snowflake) -> Outcome {
     state.member_json(guild, user).map(Reply::ok).ok_or(api_error::UNKNOWN_MEMBER)
 }
 
-pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        let guild = guild_in_path(state, call)?.id;
-        member_reply(state, guild, call.id("user_id")?)
-    })
+pub(crate) fn get(state: &State, call: &Call) -> Outcome {
+    let guild = guild_in_path(state, call)?.id;
+    member_reply(state, guild, call.id("user_id")?)
 }
 
-pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        let guild = guild_in_path(state, call)?;
-        if !api.members_intent {
-            return Err(api_error::MISSING_ACCESS);
-        }
-        let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(1);
-        let after = call.query("after").and_then(|after| after.parse().ok());
-        let after = after.unwrap_or(Snowflake(0));
-        let members = guild.members.keys().filter(|user| **user > after).take(limit);
-        Ok(Reply::ok(members.filter_map(|user| state.member_json(guild.id, *user)).collect()))
-    })
+pub(crate) fn list(state: &State, call: &Call) -> Outcome {
+    let guild = guild_in_path(state, call)?;
+    if !state.application.members_intent {
+        return Err(api_error::MISSING_ACCESS);
+    }
+    let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(1);
+    let after = call.query("after").and_then(|after| after.parse().ok());
+    let after = after.unwrap_or(Snowflake(0));
+    let members = guild.members.keys().filter(|user| **user > after).take(limit);
+    Ok(Reply::ok(members.filter_map(|user| state.member_json(guild.id, *user)).collect()))
 }
 
-pub(crate) fn search(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        let guild = guild_in_path(state, call)?;
-        let query = call.query("query").unwrap_or_default().to_lowercase();
-        let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(1);
-        let begins = |name: &str| name.to_lowercase().starts_with(&query);
-        let found = guild.members.values().filter(|member| {
-            member.nick.as_deref().is_some_and(begins)
-                || state.users.get(&member.user).is_some_and(|user| begins(&user.username))
-        });
-        let members = found.take(limit);
-        Ok(Reply::ok(members.filter_map(|m| state.member_json(guild.id, m.user)).collect()))
-    })
+pub(crate) fn search(state: &State, call: &Call) -> Outcome {
+    let guild = guild_in_path(state, call)?;
+    let query = call.query("query").unwrap_or_default().to_lowercase();
+    let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(1);
+    let begins = |name: &str| name.to_lowercase().starts_with(&query);
+    let found = guild.members.values().filter(|member| {
+        member.nick.as_deref().is_some_and(begins)
+            || state.users.get(&member.user).is_some_and(|user| begins(&user.username))
+    });
+    let members = found.take(limit);
+    Ok(Reply::ok(members.filter_map(|m| state.member_json(guild.id, m.user)).collect()))
 }
 
-pub(crate) fn edit_own(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.change(|state| {
-        let user = state.bot();
-        change(state, call, user, Permissions::CHANGE_NICKNAME)
-    })
+pub(crate) fn edit_own(state: &mut State, call: &Call) -> Outcome {
+    let user = state.bot();
+    change(state, call, user, Permissions::CHANGE_NICKNAME)
 }
 
-pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.change(|state| {
-        let user = call.id("user_id")?;
-        change(state, call, user, Permissions::MANAGE_NICKNAMES)
-    })
+pub(crate) fn edit(state: &mut State, call: &Call) -> Outcome {
+    let user = call.id("user_id")?;
+    change(state, call, user, Permissions::MANAGE_NICKNAMES)
 }
 
 /// Changes the nickname, for which the bot needs `for_nick`, and the roles.
-fn change(
-    state: &mut State,
-    call: &Call,
-    user: Snowflake,
-    for_nick: Permissions,
-) -> Result<Reply, ApiError> {
+fn change(state: &mut State, call: &Call, user: Snowflake, for_nick: Permissions) -> Outcome {
     let given = call.body.as_ref().and_then(Value::as_object).into_iter().flatten();
     let (mut nick, mut roles) = (None, None);
     let mut needs = Permissions::NONE;

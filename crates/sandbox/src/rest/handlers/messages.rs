@@ -6,11 +6,8 @@ use super::channels::accessible_channel;
 use crate::api_error::{self, ApiError};
 use crate::clock::Millis;
 use crate::model::{Channel, ChannelKind, Message, MessageDraft, MessageOrigin, Permissions};
-use crate::rest::api::Api;
-use crate::rest::call::Call;
-use crate::rest::reply::Reply;
-use crate::snowflake::Snowflake;
-use crate::snowflake::id_in;
+use crate::rest::call::{Call, Outcome, Reply};
+use crate::snowflake::{Snowflake, id_in};
 use crate::world::State;
 
 /// The channel and message in the path. The bot's ephemeral messages are not accessible this way.
@@ -25,7 +22,7 @@ pub(crate) fn message_in_path<'s>(
     Ok((channel, message.ok_or(api_error::UNKNOWN_MESSAGE)?))
 }
 
-fn message_reply(state: &State, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
+pub(crate) fn message_reply(state: &State, channel: Snowflake, id: Snowflake) -> Outcome {
     let message = state.message(channel, id).ok_or(api_error::UNKNOWN_MESSAGE)?;
     Ok(Reply::ok(state.message_json(message)))
 }
@@ -38,93 +35,86 @@ fn as_read(state: &State, message: &Message) -> Value {
     json
 }
 
-pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        let channel = accessible_channel(state, call, Permissions::NONE)?.id;
-        if !state.permissions(state.bot(), channel).contains(Permissions::READ_MESSAGE_HISTORY) {
-            return Ok(Reply::ok(Value::Array(Vec::new())));
+pub(crate) fn list(state: &State, call: &Call) -> Outcome {
+    let channel = accessible_channel(state, call, Permissions::NONE)?.id;
+    if !state.permissions(state.bot(), channel).contains(Permissions::READ_MESSAGE_HISTORY) {
+        return Ok(Reply::ok(Value::Array(Vec::new())));
+    }
+    let bound = |name: &str| call.query(name).and_then(|id| id.parse::<Snowflake>().ok());
+    let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::invalid_form([(
+            "limit",
+            "NUMBER_TYPE_MAX",
+            "int value should be between 1 and 100.",
+        )]));
+    }
+    let open = state.messages_in(channel).filter(|message| message.visible_to.is_none());
+    if let Some(around) = bound("around") {
+        let open: Vec<&Message> = open.collect();
+        let at = open.partition_point(|message| message.id < around);
+        let from = at.saturating_sub(limit / 2);
+        let page = open.into_iter().skip(from).take(limit).rev();
+        return Ok(Reply::ok(page.map(|message| state.message_json(message)).collect()));
+    }
+    let open = open.filter(|message| bound("before").is_none_or(|before| message.id < before));
+    let open: Vec<&Message> = match bound("after") {
+        Some(after) => {
+            let mut first: Vec<_> = open.filter(|message| message.id > after).take(limit).collect();
+            first.reverse();
+            first
         }
-        let bound = |name: &str| call.query(name).and_then(|id| id.parse::<Snowflake>().ok());
-        let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
-        if !(1..=100).contains(&limit) {
-            return Err(ApiError::invalid_form([(
-                "limit",
-                "NUMBER_TYPE_MAX",
-                "int value should be between 1 and 100.",
-            )]));
-        }
-        let open = state.messages_in(channel).filter(|message| message.visible_to.is_none());
-        if let Some(around) = bound("around") {
-            let open: Vec<&Message> = open.collect();
-            let at = open.partition_point(|message| message.id < around);
-            let from = at.saturating_sub(limit / 2);
-            let page = open.into_iter().skip(from).take(limit).rev();
-            return Ok(Reply::ok(page.map(|message| state.message_json(message)).collect()));
-        }
-        let open = open.filter(|message| bound("before").is_none_or(|before| message.id < before));
-        let open: Vec<&Message> = match bound("after") {
-            Some(after) => {
-                let mut first: Vec<_> =
-                    open.filter(|message| message.id > after).take(limit).collect();
-                first.reverse();
-                first
-            }
-            None => open.rev().take(limit).collect(),
-        };
-        Ok(Reply::ok(open.into_iter().map(|message| as_read(state, message)).collect()))
-    })
+        None => open.rev().take(limit).collect(),
+    };
+    Ok(Reply::ok(open.into_iter().map(|message| as_read(state, message)).collect()))
 }
 
-pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        message_in_path(state, call).map(|(_, message)| Reply::ok(as_read(state, message)))
-    })
+pub(crate) fn get(state: &State, call: &Call) -> Outcome {
+    message_in_path(state, call).map(|(_, message)| Reply::ok(as_read(state, message)))
 }
 
-pub(crate) fn post(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.change(|state| {
-        let channel = accessible_channel(state, call, needs(state, call)?)?;
-        let id = channel.id;
-        let mut reopens = false;
-        match &channel.kind {
-            ChannelKind::Dm { recipient } => {
-                if !state
-                    .users
-                    .get(recipient)
-                    .is_some_and(|user| user.accepts_direct_messages && !user.bot)
-                {
-                    return Err(api_error::CANNOT_MESSAGE_USER);
-                }
+pub(crate) fn post(state: &mut State, call: &Call) -> Outcome {
+    let channel = accessible_channel(state, call, needs(state, call)?)?;
+    let id = channel.id;
+    let mut reopens = false;
+    match &channel.kind {
+        ChannelKind::Dm { recipient } => {
+            if !state
+                .users
+                .get(recipient)
+                .is_some_and(|user| user.accepts_direct_messages && !user.bot)
+            {
+                return Err(api_error::CANNOT_MESSAGE_USER);
             }
-            ChannelKind::Thread(thread) if thread.archived && thread.locked => {
-                return Err(api_error::ARCHIVED);
-            }
-            ChannelKind::Thread(thread) => reopens = thread.archived,
-            ChannelKind::Text | ChannelKind::GroupDm { .. } => {}
         }
-        let reference = call.part("message_reference");
-        let replied = id_in(reference, "message_id");
-        if reference["fail_if_not_exists"] != false
-            && replied.is_some_and(|replied| state.message(id, replied).is_none())
-        {
-            return Err(ApiError::invalid_form([(
-                "message_reference",
-                "REPLIES_UNKNOWN_MESSAGE",
-                "Unknown message",
-            )]));
+        ChannelKind::Thread(thread) if thread.archived && thread.locked => {
+            return Err(api_error::ARCHIVED);
         }
-        if call.part("enforce_nonce") == true
-            && let Some(first) = state.message_with_nonce(id, call.part("nonce"))
-        {
-            return Ok(Reply::ok(state.message_json(first)));
-        }
-        if reopens {
-            state.archive(id, false, false);
-        }
-        let draft = MessageDraft { body: call.body.as_ref(), files: &call.files };
-        let message = state.post(state.bot(), id, &draft, &MessageOrigin::default());
-        message_reply(state, id, message)
-    })
+        ChannelKind::Thread(thread) => reopens = thread.archived,
+        ChannelKind::Text | ChannelKind::GroupDm { .. } => {}
+    }
+    let reference = call.part("message_reference");
+    let replied = id_in(reference, "message_id");
+    if reference["fail_if_not_exists"] != false
+        && replied.is_some_and(|replied| state.message(id, replied).is_none())
+    {
+        return Err(ApiError::invalid_form([(
+            "message_reference",
+            "REPLIES_UNKNOWN_MESSAGE",
+            "Unknown message",
+        )]));
+    }
+    if call.part("enforce_nonce") == true
+        && let Some(first) = state.message_with_nonce(id, call.part("nonce"))
+    {
+        return Ok(Reply::ok(state.message_json(first)));
+    }
+    if reopens {
+        state.archive(id, false, false);
+    }
+    let draft = MessageDraft { body: call.body.as_ref(), files: &call.files };
+    let message = state.post(state.bot(), id, &draft, &MessageOrigin::default());
+    message_reply(state, id, message)
 }
 
 /// The permissions the bot needs to post this message here.
@@ -145,64 +135,55 @@ fn needs(state: &State, call: &Call) -> Result<Permissions, ApiError> {
     Ok(needs)
 }
 
-pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.change(|state| {
-        let (channel, message) = message_in_path(state, call)?;
-        let (channel_id, id) = (channel.id, message.id);
-        if message.author != state.bot() {
-            return Err(api_error::ANOTHER_AUTHOR);
-        }
-        if channel.thread().is_some_and(|thread| thread.archived) {
-            return Err(api_error::ARCHIVED);
-        }
-        if !call.files.is_empty()
-            && !state.permissions(state.bot(), channel_id).contains(Permissions::ATTACH_FILES)
-        {
-            return Err(api_error::MISSING_PERMISSIONS);
-        }
-        if !state.may_edit_old_message(channel_id, id) {
-            return Err(api_error::TOO_MANY_OLD_EDITS);
-        }
-        state.edit(channel_id, id, &MessageDraft { body: call.body.as_ref(), files: &call.files });
-        message_reply(state, channel_id, id)
-    })
+pub(crate) fn edit(state: &mut State, call: &Call) -> Outcome {
+    let (channel, message) = message_in_path(state, call)?;
+    let (channel_id, id) = (channel.id, message.id);
+    if message.author != state.bot() {
+        return Err(api_error::ANOTHER_AUTHOR);
+    }
+    if channel.thread().is_some_and(|thread| thread.archived) {
+        return Err(api_error::ARCHIVED);
+    }
+    if !call.files.is_empty()
+        && !state.permissions(state.bot(), channel_id).contains(Permissions::ATTACH_FILES)
+    {
+        return Err(api_error::MISSING_PERMISSIONS);
+    }
+    if !state.may_edit_old_message(channel_id, id) {
+        return Err(api_error::TOO_MANY_OLD_EDITS);
+    }
+    state.edit(channel_id, id, &MessageDraft { body: call.body.as_ref(), files: &call.files });
+    message_reply(state, channel_id, id)
 }
 
 /// Deletes several messages at once. Those that do not exist any more are ignored.
-pub(crate) fn bulk_delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+pub(crate) fn bulk_delete(state: &mut State, call: &Call) -> Outcome {
     /// Older messages cannot be deleted in this way.
     const AGE: Millis = 14 * 24 * 60 * 60 * 1000;
-    api.world.change(|state| {
-        let channel = accessible_channel(state, call, Permissions::MANAGE_MESSAGES)?;
-        let id = channel.id;
-        let listed: Vec<Snowflake> =
-            serde_json::from_value(call.part("messages").clone()).unwrap_or_default();
-        if !(2..=100).contains(&listed.len()) {
-            let words = "Must be between 2 and 100 in length.";
-            return Err(ApiError::invalid_form([("messages", "BASE_TYPE_BAD_LENGTH", words)]));
-        }
-        if listed.iter().any(|message| state.now - message.created_at() > AGE) {
-            return Err(api_error::TOO_OLD_TO_DELETE);
-        }
-        state.delete_messages(id, &listed);
-        Ok(Reply::nothing())
-    })
+    let channel = accessible_channel(state, call, Permissions::MANAGE_MESSAGES)?.id;
+    let listed: Vec<Snowflake> =
+        serde_json::from_value(call.part("messages").clone()).unwrap_or_default();
+    if !(2..=100).contains(&listed.len()) {
+        let words = "Must be between 2 and 100 in length.";
+        return Err(ApiError::invalid_form([("messages", "BASE_TYPE_BAD_LENGTH", words)]));
+    }
+    if listed.iter().any(|message| state.now - message.created_at() > AGE) {
+        return Err(api_error::TOO_OLD_TO_DELETE);
+    }
+    state.delete_messages(channel, &listed);
+    Ok(Reply::nothing())
 }
 
-pub(crate) fn delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.change(|state| {
-        let (channel, message) = message_in_path(state, call)?;
-        let (channel_id, id) = (channel.id, message.id);
-        if channel.thread().is_some_and(|thread| thread.archived) {
-            return Err(api_error::ARCHIVED);
-        }
-        let own = message.author == state.bot();
-        if !own
-            && !state.permissions(state.bot(), channel_id).contains(Permissions::MANAGE_MESSAGES)
-        {
-            return Err(api_error::MISSING_PERMISSIONS);
-        }
-        state.delete_message(channel_id, id);
-        Ok(Reply::nothing())
-    })
+pub(crate) fn delete(state: &mut State, call: &Call) -> Outcome {
+    let (channel, message) = message_in_path(state, call)?;
+    let (channel_id, id) = (channel.id, message.id);
+    if channel.thread().is_some_and(|thread| thread.archived) {
+        return Err(api_error::ARCHIVED);
+    }
+    let own = message.author == state.bot();
+    if !own && !state.permissions(state.bot(), channel_id).contains(Permissions::MANAGE_MESSAGES) {
+        return Err(api_error::MISSING_PERMISSIONS);
+    }
+    state.delete_message(channel_id, id);
+    Ok(Reply::nothing())
 }

@@ -7,7 +7,6 @@ pub(super) mod commands;
 pub(super) mod guilds;
 pub(super) mod members;
 pub(super) mod messages;
-pub(super) mod oauth2;
 pub(super) mod pins;
 pub(super) mod reactions;
 pub(super) mod roles;

@@ -7,9 +7,7 @@ use super::messages::message_in_path;
 use crate::api_error::{self, ApiError};
 use crate::clock::{Millis, timestamp};
 use crate::model::{Message, Permissions};
-use crate::rest::api::Api;
-use crate::rest::call::Call;
-use crate::rest::reply::Reply;
+use crate::rest::call::{Call, Outcome, Reply};
 use crate::world::State;
 
 /// The pinned messages of the channel in the path, the last pinned first.
@@ -22,46 +20,40 @@ fn pinned<'s>(state: &'s State, call: &Call) -> Result<Vec<(Millis, &'s Message)
     Ok(pinned)
 }
 
-pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
-        let mut pinned = pinned(state, call)?;
-        if let Some(before) = call.moment("before") {
-            pinned.retain(|(at, _)| *at < before);
-        }
-        let has_more = pinned.len() > limit;
-        let items = pinned.into_iter().take(limit).map(|(at, message)| {
-            json!({ "pinned_at": timestamp(at), "message": state.message_json(message) })
-        });
-        Ok(Reply::ok(json!({ "items": items.collect::<Vec<_>>(), "has_more": has_more })))
-    })
+pub(crate) fn list(state: &State, call: &Call) -> Outcome {
+    let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
+    let mut pinned = pinned(state, call)?;
+    if let Some(before) = call.moment("before") {
+        pinned.retain(|(at, _)| *at < before);
+    }
+    let has_more = pinned.len() > limit;
+    let items = pinned.into_iter().take(limit).map(|(at, message)| {
+        json!({ "pinned_at": timestamp(at), "message": state.message_json(message) })
+    });
+    Ok(Reply::ok(json!({ "items": items.collect::<Vec<_>>(), "has_more": has_more })))
 }
 
 /// The list as the older route returns it.
-pub(crate) fn list_before_2025(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| {
-        let pinned = pinned(state, call)?.into_iter();
-        Ok(Reply::ok(pinned.map(|(_, message)| state.message_json(message)).collect::<Value>()))
-    })
+pub(crate) fn list_before_2025(state: &State, call: &Call) -> Outcome {
+    let pinned = pinned(state, call)?.into_iter();
+    Ok(Reply::ok(pinned.map(|(_, message)| state.message_json(message)).collect::<Value>()))
 }
 
-pub(crate) fn add(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    change(api, call, true)
+pub(crate) fn add(state: &mut State, call: &Call) -> Outcome {
+    change(state, call, true)
 }
 
-pub(crate) fn remove(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    change(api, call, false)
+pub(crate) fn remove(state: &mut State, call: &Call) -> Outcome {
+    change(state, call, false)
 }
 
-fn change(api: &Api, call: &Call, pin: bool) -> Result<Reply, ApiError> {
-    api.world.change(|state| {
-        let (channel, message) = message_in_path(state, call)?;
-        let permissions = state.permissions(state.bot(), channel.id);
-        if !permissions.contains(Permissions::PIN_MESSAGES) {
-            return Err(api_error::MISSING_PERMISSIONS);
-        }
-        let (channel, message) = (channel.id, message.id);
-        state.pin(channel, message, pin);
-        Ok(Reply::nothing())
-    })
+fn change(state: &mut State, call: &Call, pin: bool) -> Outcome {
+    let (channel, message) = message_in_path(state, call)?;
+    let permissions = state.permissions(state.bot(), channel.id);
+    if !permissions.contains(Permissions::PIN_MESSAGES) {
+        return Err(api_error::MISSING_PERMISSIONS);
+    }
+    let (channel, message) = (channel.id, message.id);
+    state.pin(channel, message, pin);
+    Ok(Reply::nothing())
 }
