@@ -34,9 +34,7 @@ impl App {
     /// [`Refusal::Stale`].
     ///
     /// Of two actions at the same time, the second is performed in the position after the first.
-    ///
-    /// # Errors
-    /// A refusal, with nothing changed.
+    /// Errors: A refusal, with nothing changed.
     pub async fn play(
         &self,
         actor: Actor,

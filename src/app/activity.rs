@@ -43,9 +43,7 @@ impl From<StoreError> for ActivityError {
 impl App {
     /// Remembers the match with which a player launches the Activity; `None` for the list of their
     /// games.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAPlayer`] of the match.
+    /// Errors: [`Refusal::NotAPlayer`] of the match.
     pub async fn launch_activity(
         &self,
         player: PlayerId,

@@ -36,9 +36,7 @@ impl BeginMatch<'_> {
     /// Stores the match, or both of a pair, and the messages they cause, and counts it in the
     /// challenge, in one transaction. Returns `None`, with nothing stored, if the challenge was
     /// closed already.
-    ///
-    /// # Errors
-    /// A refusal if the player who accepts does not meet the conditions of the challenge;
+    /// Errors: A refusal if the player who accepts does not meet the conditions of the challenge;
     /// [`StoreError::CorruptMatch`] if the start is not a position of the variant.
     pub async fn save(
         self,

@@ -13,9 +13,7 @@ impl App {
     /// Puts `other`, who must be stored, on the block list of `player`, and closes and returns the
     /// open challenges between them. A blocked challenger is told only that the challenge was
     /// declined.
-    ///
-    /// # Errors
-    /// [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed.
+    /// Errors: [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed.
     pub async fn block(
         &self,
         player: PlayerId,
@@ -45,9 +43,7 @@ impl App {
     }
 
     /// Removes `other` from the block list of `player`.
-    ///
-    /// # Errors
-    /// [`Refusal::NotBlocked`].
+    /// Errors: [`Refusal::NotBlocked`].
     pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<(), AppError> {
         if self.store.unblock(player, other).await? {
             Ok(())

@@ -61,9 +61,7 @@ pub enum ToldBy {
 
 impl App {
     /// Makes a challenge. Its opponent is notified, unless the response mentions them.
-    ///
-    /// # Errors
-    /// A refusal if the proposal is not allowed or the challenger has made too many.
+    /// Errors: A refusal if the proposal is not allowed or the challenger has made too many.
     pub async fn propose(
         &self,
         proposal: Proposal,
@@ -75,9 +73,7 @@ impl App {
     }
 
     /// Makes a challenge to a game to which the challenger has challenged others.
-    ///
-    /// # Errors
-    /// Those of [`App::propose`], and [`Refusal::AlreadyChallenged`].
+    /// Errors: Those of [`App::propose`], and [`Refusal::AlreadyChallenged`].
     pub async fn propose_same_game(
         &self,
         proposal: Proposal,
@@ -90,10 +86,8 @@ impl App {
 
     /// Offers the opponent of a finished match a rematch with the colors swapped. [`rematches::of`]
     /// determines the channel.
-    ///
-    /// # Errors
-    /// A refusal if the match is not over, `by` did not play in it, or the rematch is offered
-    /// already.
+    /// Errors: A refusal if the match is not over, `by` did not play in it, or the rematch is
+    /// offered already.
     pub async fn rematch(
         &self,
         id: MatchId,
@@ -182,9 +176,7 @@ impl App {
     /// Responds to a challenge. Of two responses at the same time exactly one takes effect.
     /// `said_in` is the channel in which the response is visible to all, if any. The board is also
     /// posted in the channel of the match if that is another one.
-    ///
-    /// # Errors
-    /// A refusal if the challenge is closed or `by` may not give this response.
+    /// Errors: A refusal if the challenge is closed or `by` may not give this response.
     pub async fn answer(
         &self,
         id: ChallengeId,
@@ -222,9 +214,7 @@ impl App {
     }
 
     /// Declines a challenge, and notifies the challenger, with the reason if one is given.
-    ///
-    /// # Errors
-    /// A refusal if the challenge is closed or `by` is not its opponent.
+    /// Errors: A refusal if the challenge is closed or `by` is not its opponent.
     pub async fn decline(
         &self,
         id: ChallengeId,

@@ -105,9 +105,7 @@ impl App {
     }
 
     /// Stores a new competition with its first changes, such as the entry of its creator.
-    ///
-    /// # Errors
-    /// As [`check_number`].
+    /// Errors: As [`check_number`].
     pub async fn create_competition(
         &self,
         record: &CompetitionRecord,
@@ -129,9 +127,7 @@ impl App {
 
     /// Decides something about a competition and stores it. If the competition changes meanwhile,
     /// `decide` is called again with the new state. Returns the competition after the change.
-    ///
-    /// # Errors
-    /// What `decide` returns.
+    /// Errors: What `decide` returns.
     pub async fn decide(
         &self,
         id: CompetitionId,
@@ -203,9 +199,7 @@ impl App {
     /// Handles the competitions and the games of competitions that are due by `now`. Returns their
     /// number. `stopwatch` measures real time from any origin; it limits how long other writers
     /// wait.
-    ///
-    /// # Errors
-    /// A fault of the store; what was saved before it stays saved.
+    /// Errors: A fault of the store; what was saved before it stays saved.
     pub(super) async fn sweep_competitions(
         &self,
         now: Moment,

@@ -23,9 +23,7 @@ impl App {
     }
 
     /// A cup of a server.
-    ///
-    /// # Errors
-    /// [`CompetitionError::NoSuchCompetition`], also for a cup of another server.
+    /// Errors: [`CompetitionError::NoSuchCompetition`], also for a cup of another server.
     pub async fn cup(
         &self,
         id: CompetitionId,
@@ -76,9 +74,7 @@ impl App {
     }
 
     /// Begins a cup. `may_manage`: whether `by` may manage the server.
-    ///
-    /// # Errors
-    /// As [`Competition::start_cup`].
+    /// Errors: As [`Competition::start_cup`].
     pub async fn start_cup(
         &self,
         id: CompetitionId,
@@ -96,9 +92,7 @@ impl App {
     }
 
     /// Deletes a cup that has not begun. `may_manage`: whether `by` may manage the server.
-    ///
-    /// # Errors
-    /// As [`Competition::delete_cup`].
+    /// Errors: As [`Competition::delete_cup`].
     pub async fn delete_cup(
         &self,
         id: CompetitionId,

@@ -25,10 +25,8 @@ pub struct BegunMatch {
 impl App {
     /// Begins a match against the engine, which accepts at once. `said_in` is the channel in which
     /// the response is visible to all, if there is one.
-    ///
-    /// # Errors
-    /// A refusal if the proposal is not allowed, or the player has too many running matches against
-    /// the engine or has made too many challenges.
+    /// Errors: A refusal if the proposal is not allowed, or the player has too many running matches
+    /// against the engine or has made too many challenges.
     pub async fn challenge_engine(
         &self,
         proposal: Proposal,
@@ -45,9 +43,7 @@ impl App {
     /// running; `None` if the match was not against the engine. A rematch between people, offered
     /// by direct message, is played where the match was; here nobody else agrees to that, and the
     /// server may not allow it.
-    ///
-    /// # Errors
-    /// As for [`App::challenge_engine`], and those of [`rematches::of`].
+    /// Errors: As for [`App::challenge_engine`], and those of [`rematches::of`].
     pub async fn engine_rematch(
         &self,
         id: MatchId,
@@ -147,9 +143,7 @@ impl App {
     }
 
     /// A match in which the engine has to act; `None` if it cannot be replayed, and is set aside.
-    ///
-    /// # Errors
-    /// As for [`App::find_match`].
+    /// Errors: As for [`App::find_match`].
     pub async fn engine_match(&self, id: MatchId) -> Result<Option<Match>, AppError> {
         let found = self.store.find_matches(&[id]).await?.pop();
         match found.ok_or(Refusal::NoSuchMatch)?.1 {

@@ -123,9 +123,7 @@ impl App {
     }
 
     /// The work that waits to be done by `now`.
-    ///
-    /// # Errors
-    /// The database does not answer in time, or answers with this error.
+    /// Errors: The database does not answer in time, or answers with this error.
     pub async fn backlog(&self, now: Moment) -> Result<Backlog, String> {
         in_time(async { Ok(self.store.backlog(now).await?) }).await
     }

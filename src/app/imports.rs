@@ -24,9 +24,7 @@ impl App {
     }
 
     /// Stores imported games, as many as the player may have.
-    ///
-    /// # Errors
-    /// [`ImportError::Full`], with nothing stored.
+    /// Errors: [`ImportError::Full`], with nothing stored.
     pub async fn import(
         &self,
         player: PlayerId,
@@ -55,9 +53,7 @@ impl App {
 
     /// An imported game, for a user who may see it: its owner anywhere, others where the owner has
     /// shown it.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it;
+    /// Errors: [`Refusal::NoSuchMatch`] if it does not exist or they may not see it;
     /// [`AppError::CorruptImport`].
     pub async fn see_import(
         &self,
@@ -79,9 +75,7 @@ impl App {
     }
 
     /// Lets others see an imported game in a place.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] if the player has no such game.
+    /// Errors: [`Refusal::NoSuchMatch`] if the player has no such game.
     pub async fn show_import(
         &self,
         id: ImportId,
@@ -93,9 +87,7 @@ impl App {
     }
 
     /// Deletes an imported game.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] if the player has no such game.
+    /// Errors: [`Refusal::NoSuchMatch`] if the player has no such game.
     pub async fn delete_import(&self, id: ImportId, player: PlayerId) -> Result<(), AppError> {
         let deleted = self.store.delete_import(id, player).await?;
         if deleted { Ok(()) } else { Err(Refusal::NoSuchMatch.into()) }

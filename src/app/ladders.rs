@@ -9,9 +9,7 @@ use super::error::AppError;
 
 impl App {
     /// Enters a player in the ladder of a game in a server. If there is none, `new` is created.
-    ///
-    /// # Errors
-    /// What [`ladder::join`] refuses; `CompetitionError::TooMany`.
+    /// Errors: What [`ladder::join`] refuses; `CompetitionError::TooMany`.
     pub async fn join_ladder(
         &self,
         new: &CompetitionRecord,
@@ -39,10 +37,8 @@ impl App {
     }
 
     /// Challenges a player of a ladder.
-    ///
-    /// # Errors
-    /// What [`ladder::challenge`] refuses; [`AppError::Refused`] where one of the two blocked the
-    /// other.
+    /// Errors: What [`ladder::challenge`] refuses; [`AppError::Refused`] where one of the two
+    /// blocked the other.
     pub async fn challenge_on_ladder(
         &self,
         id: CompetitionId,
@@ -57,9 +53,7 @@ impl App {
     }
 
     /// Begins a planned game of a ladder at once.
-    ///
-    /// # Errors
-    /// What [`ladder::start_now`] refuses.
+    /// Errors: What [`ladder::start_now`] refuses.
     pub async fn start_ladder_game(
         &self,
         id: CompetitionId,
@@ -71,9 +65,7 @@ impl App {
     }
 
     /// Takes a player of a ladder off hold.
-    ///
-    /// # Errors
-    /// What [`ladder::back`] refuses.
+    /// Errors: What [`ladder::back`] refuses.
     pub async fn back_on_ladder(
         &self,
         id: CompetitionId,

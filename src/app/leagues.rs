@@ -52,10 +52,8 @@ impl App {
 
     /// Enters a player for the next season of a league. If the server has no such league, it is
     /// created with the terms of `new`. Returns the season.
-    ///
-    /// # Errors
-    /// [`CompetitionError::MayNotCreate`], [`CompetitionError::NoClock`], and the refusals of
-    /// [`Competition::join_league`].
+    /// Errors: [`CompetitionError::MayNotCreate`], [`CompetitionError::NoClock`], and the refusals
+    /// of [`Competition::join_league`].
     pub async fn join_league(
         &self,
         server: ServerId,
@@ -83,9 +81,7 @@ impl App {
     }
 
     /// Enters a player for a season that takes entries.
-    ///
-    /// # Errors
-    /// The refusals of [`Competition::join_league`].
+    /// Errors: The refusals of [`Competition::join_league`].
     pub async fn join_season(
         &self,
         id: CompetitionId,
@@ -98,9 +94,7 @@ impl App {
 
     /// Removes a player from a league: from the season being played and the next one. Returns the
     /// seasons that they have left.
-    ///
-    /// # Errors
-    /// [`CompetitionError::NotIn`] if they are in none of them.
+    /// Errors: [`CompetitionError::NotIn`] if they are in none of them.
     pub async fn leave_league(
         &self,
         server: ServerId,

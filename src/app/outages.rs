@@ -33,10 +33,8 @@ impl App {
     }
 
     /// Stores that the program runs and players can play. Ends an interruption, if any.
-    ///
-    /// # Errors
-    /// A fault of the store. Players cannot play then either: an interruption begins, from the last
-    /// heartbeat on.
+    /// Errors: A fault of the store. Players cannot play then either: an interruption begins, from
+    /// the last heartbeat on.
     pub async fn heartbeat(&self, now: Moment) -> Result<(), AppError> {
         if self.is_interrupted() {
             self.end_interruption(now).await?;
@@ -52,9 +50,7 @@ impl App {
 
     /// Some shards have no connection, but others do. If none had one before, that time is credited
     /// first, because an action on a reconnected shard would end the interruption for all.
-    ///
-    /// # Errors
-    /// A fault of the store; nobody can play then.
+    /// Errors: A fault of the store; nobody can play then.
     pub async fn interrupt_some(&self, now: Moment) -> Result<(), AppError> {
         if self.nobody_can_play() {
             self.end_interruption(now).await?;
@@ -87,9 +83,7 @@ impl App {
     }
 
     /// Players can play again: credits the time of the interruption, if there is one.
-    ///
-    /// # Errors
-    /// A fault of the store; the interruption continues.
+    /// Errors: A fault of the store; the interruption continues.
     pub(super) async fn end_interruption(&self, now: Moment) -> Result<(), AppError> {
         if !self.is_interrupted() {
             return Ok(());

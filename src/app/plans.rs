@@ -31,9 +31,7 @@ pub struct PlanView {
 
 impl App {
     /// The plan of `player` in a match.
-    ///
-    /// # Errors
-    /// A refusal if they do not play in it or it is over.
+    /// Errors: A refusal if they do not play in it or it is over.
     pub async fn plan(&self, player: PlayerId, id: MatchId) -> Result<PlanView, AppError> {
         let the_match = self.find_match(id).await?;
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
@@ -46,9 +44,7 @@ impl App {
 
     /// Changes a player's plan. `seen` is the number of moves on the board that they planned from,
     /// if they used a form on a board; a plan for an older board is refused as [`Refusal::Stale`].
-    ///
-    /// # Errors
-    /// A refusal, with nothing changed.
+    /// Errors: A refusal, with nothing changed.
     pub async fn amend_plan(
         &self,
         player: PlayerId,

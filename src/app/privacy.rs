@@ -27,9 +27,7 @@ impl App {
     /// A match, for a user who may see it: its players anywhere, others in its server and in its
     /// channel. Being `here` proves that they are members; a stored membership may be over. As on
     /// other correspondence servers, moves are public while a match runs.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it.
+    /// Errors: [`Refusal::NoSuchMatch`] if it does not exist or they may not see it.
     pub async fn see(&self, id: MatchId, viewer: PlayerId, here: Place) -> Result<Match, AppError> {
         let the_match = self.find_match(id).await?;
         if the_match.is_visible_to(viewer, here) {
@@ -43,9 +41,7 @@ impl App {
     /// that may be aborted, and deletes their data (see
     /// [`Store::forget`](courier_store::Store::forget)). A match that cannot be replayed is aborted
     /// without a notice.
-    ///
-    /// # Errors
-    /// A fault of the store. Some matches may have ended already; it can be tried again.
+    /// Errors: A fault of the store. Some matches may have ended already; it can be tried again.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgotten, AppError> {
         self.leave_competitions(player, now).await?;
         let mut last = MatchId(0);

@@ -10,17 +10,13 @@ use super::error::AppError;
 
 impl App {
     /// A match.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`].
+    /// Errors: [`Refusal::NoSuchMatch`].
     pub async fn find_match(&self, id: MatchId) -> Result<Match, AppError> {
         Ok(self.load(id).await?.the_match)
     }
 
     /// A match with the context of its board.
-    ///
-    /// # Errors
-    /// As for [`App::find_match`].
+    /// Errors: As for [`App::find_match`].
     pub async fn find_with_context(&self, id: MatchId) -> Result<(Match, BoardContext), AppError> {
         let found = self.store.find_with_context(id).await?;
         let (loaded, context) = found.ok_or(Refusal::NoSuchMatch)?;
@@ -28,9 +24,7 @@ impl App {
     }
 
     /// The player on the move in a match and the position on the board; `None` if it is over.
-    ///
-    /// # Errors
-    /// As for [`App::find_match`].
+    /// Errors: As for [`App::find_match`].
     pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
         let the_match = self.find_match(id).await?;
         let running = the_match.outcome().is_none();
@@ -39,9 +33,7 @@ impl App {
 
     /// The match that a player means: the one they chose, else the running one in this channel,
     /// else their only running one.
-    ///
-    /// # Errors
-    /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`].
+    /// Errors: [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`].
     pub async fn resolve_match(
         &self,
         player: PlayerId,

@@ -22,11 +22,9 @@ impl App {
     /// the place is that of the match, and the opponent is told by direct message. An offer of the
     /// opponent is accepted if `accept` is set. A match against the engine that was in a server is
     /// followed by one in the player's direct messages.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`] if the
-    /// rematch would be played in direct messages whose channel is not known, and the refusals of
-    /// [`App::rematch`], [`App::engine_rematch`] and [`App::answer`].
+    /// Errors: [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`]
+    /// if the rematch would be played in direct messages whose channel is not known, and the
+    /// refusals of [`App::rematch`], [`App::engine_rematch`] and [`App::answer`].
     pub async fn play_again(
         &self,
         id: MatchId,

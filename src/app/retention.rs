@@ -16,9 +16,7 @@ impl App {
     /// `stopwatch` measures real time from any origin; it limits how long other writers wait. After
     /// each batch `pause` lets them go first. Rows that remain when the future is dropped are found
     /// the next time.
-    ///
-    /// # Errors
-    /// A fault of the store; what was removed before it stays removed.
+    /// Errors: A fault of the store; what was removed before it stays removed.
     pub async fn remove_outdated(
         &self,
         before: Moment,

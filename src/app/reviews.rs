@@ -58,9 +58,7 @@ impl App {
     /// one by the present engine is returned, too; positions missing in it because they stood on a
     /// running board are added. A player who may not ask for another review now gets a finished one
     /// unchanged.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] as for [`App::see`], [`Refusal::ReviewOfRunning`],
+    /// Errors: [`Refusal::NoSuchMatch`] as for [`App::see`], [`Refusal::ReviewOfRunning`],
     /// [`Refusal::NothingToReview`], [`Refusal::ReviewUnfinished`] and [`Refusal::TooManyReviews`].
     pub async fn request_review(
         &self,
@@ -93,9 +91,7 @@ impl App {
     }
 
     /// The review of a match that was asked for.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] as for [`App::see`], and [`Refusal::NoReview`].
+    /// Errors: [`Refusal::NoSuchMatch`] as for [`App::see`], and [`Refusal::NoReview`].
     pub async fn see_review(
         &self,
         id: MatchId,
@@ -130,9 +126,7 @@ impl App {
 
     /// Whether the present engine makes all of an unfinished review again. That may change at any
     /// time, so it is asked once, before computing.
-    ///
-    /// # Errors
-    /// A match that cannot be replayed.
+    /// Errors: A match that cannot be replayed.
     pub async fn begins_anew(&self, id: MatchId) -> Result<bool, AppError> {
         let stored = self.store.review(id).await?;
         let the_match = self.find_match(id).await?;
@@ -141,9 +135,7 @@ impl App {
 
     /// The next position to search for a review, with `anew` as if nothing had been found yet. If
     /// none is left, the review is finished.
-    ///
-    /// # Errors
-    /// A match that cannot be replayed.
+    /// Errors: A match that cannot be replayed.
     pub async fn next_review_step(
         &self,
         id: MatchId,

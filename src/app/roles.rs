@@ -13,9 +13,7 @@ const SWEEP: u32 = 20;
 impl App {
     /// Decides the roles of members in servers where something has changed by `now`, and stores
     /// what has to change in Discord. Returns the number of servers.
-    ///
-    /// # Errors
-    /// A fault of the store; what was stored before it stays stored.
+    /// Errors: A fault of the store; what was stored before it stays stored.
     pub(super) async fn sweep_roles(&self, now: Moment) -> Result<usize, AppError> {
         let mut handled = 0;
         loop {

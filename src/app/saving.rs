@@ -49,9 +49,7 @@ pub struct MatchChange<'a> {
 
 impl MatchChange<'_> {
     /// Saves the change in a transaction of its own.
-    ///
-    /// # Errors
-    /// [`StoreError::Unexplained`] if the match is not the stored one plus the events.
+    /// Errors: [`StoreError::Unexplained`] if the match is not the stored one plus the events.
     pub async fn save(self, store: &Store) -> Result<Saved, StoreError> {
         let (mut transaction, mut last) = (store.begin().await?, LastWrites::default());
         let saved = self.write(&mut transaction, &mut last).await?;

@@ -21,9 +21,7 @@ impl App {
     /// roles are tried again. `by` is told if the lobby cannot be posted in a channel that they
     /// have chosen. Of two changes at the same time, the second is applied to the result of the
     /// first.
-    ///
-    /// # Errors
-    /// What `change` or `give` refuses, with nothing changed.
+    /// Errors: What `change` or `give` refuses, with nothing changed.
     pub async fn configure(
         &self,
         (server, by): (ServerId, PlayerId),

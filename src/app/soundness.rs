@@ -14,9 +14,7 @@ impl App {
 
     /// Checks the whole database while it is in use, stores that it was checked, and returns the
     /// faults. They are returned even if nothing can be stored.
-    ///
-    /// # Errors
-    /// The database cannot be read.
+    /// Errors: The database cannot be read.
     pub async fn full_check(&self, now: Moment) -> Result<Vec<String>, AppError> {
         let faults = self.store.full_check().await?;
         if let Err(error) = self.store.set_last_full_check(now).await {

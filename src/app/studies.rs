@@ -44,10 +44,8 @@ pub enum StudyEdit<'a> {
 
 impl App {
     /// The study of a match by the player of a side, or the reader's own.
-    ///
-    /// # Errors
-    /// A refusal if the reader does not play in the match, or the study is not theirs and is not
-    /// shown to them.
+    /// Errors: A refusal if the reader does not play in the match, or the study is not theirs and
+    /// is not shown to them.
     pub async fn study(
         &self,
         reader: PlayerId,
@@ -77,9 +75,7 @@ impl App {
 
     /// Changes a player's own study of a match at a point that they see. Returns it with the point
     /// to show next.
-    ///
-    /// # Errors
-    /// A refusal, with nothing changed.
+    /// Errors: A refusal, with nothing changed.
     pub async fn amend_study(
         &self,
         player: PlayerId,
@@ -123,10 +119,8 @@ impl App {
     }
 
     /// Shows a player's own study of a finished match to the opponent, or no longer.
-    ///
-    /// # Errors
-    /// [`StudyError::NotOver`], [`StudyError::NobodyToShow`], and [`StudyError::Gone`] if there is
-    /// nothing to show.
+    /// Errors: [`StudyError::NotOver`], [`StudyError::NobodyToShow`], and [`StudyError::Gone`] if
+    /// there is nothing to show.
     pub async fn show_study(
         &self,
         player: PlayerId,
@@ -149,9 +143,7 @@ impl App {
     }
 
     /// Deletes a player's own study of a match.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAPlayer`].
+    /// Errors: [`Refusal::NotAPlayer`].
     pub async fn delete_study(&self, player: PlayerId, id: MatchId) -> Result<(), AppError> {
         self.find_match(id).await?.side_of(player).ok_or(Refusal::NotAPlayer)?;
         self.store.delete_study(id, player).await?;
@@ -160,9 +152,7 @@ impl App {
 
     /// Adds the lines of a player's study from the present position to their plan; if a line leads
     /// from there to `at`, only those that continue it.
-    ///
-    /// # Errors
-    /// A refusal of the study or of the plan, with nothing changed.
+    /// Errors: A refusal of the study or of the plan, with nothing changed.
     pub async fn plan_from_study(
         &self,
         player: PlayerId,

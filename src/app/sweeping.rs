@@ -29,9 +29,7 @@ impl App {
     /// and their games, and the roles of servers. A match that changes meanwhile is skipped, and
     /// nothing is done twice. Returns the number of handled deadlines. `stopwatch` measures real
     /// time from any origin; it limits how long other writers wait.
-    ///
-    /// # Errors
-    /// A fault of the store; what was saved before it stays saved.
+    /// Errors: A fault of the store; what was saved before it stays saved.
     pub async fn sweep(&self, now: Moment, stopwatch: fn() -> Span) -> Result<usize, AppError> {
         // No clock is certain until the interruption is credited.
         if self.is_interrupted() {

@@ -12,9 +12,7 @@ use super::error::AppError;
 
 impl App {
     /// A typed move in notation: words of any language become a move in UCI.
-    ///
-    /// # Errors
-    /// [`Refusal::Move`] if the words fit several moves.
+    /// Errors: [`Refusal::Move`] if the words fit several moves.
     pub async fn typed_move<'a>(
         &self,
         id: MatchId,
@@ -29,9 +27,7 @@ impl App {
     }
 
     /// Typed lines of a player's plan in notation. Where no plan can be made they stay unchanged.
-    ///
-    /// # Errors
-    /// A refusal for the first move that cannot be read.
+    /// Errors: A refusal for the first move that cannot be read.
     pub async fn typed_lines<'a>(
         &self,
         player: PlayerId,
@@ -49,9 +45,7 @@ impl App {
     }
 
     /// The same for lines that start after the move `own`, which is typed in notation.
-    ///
-    /// # Errors
-    /// As for [`typed_lines`](Self::typed_lines).
+    /// Errors: As for [`typed_lines`](Self::typed_lines).
     pub async fn typed_lines_after<'a>(
         &self,
         id: MatchId,

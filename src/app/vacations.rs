@@ -26,9 +26,7 @@ impl App {
     /// Begins a vacation of so many days of 24 hours at the next whole hour: clocks stop in those
     /// of the player's matches that allow it. Returns the vacation and the vacation time left after
     /// it.
-    ///
-    /// # Errors
-    /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`].
+    /// Errors: [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`].
     pub async fn begin_vacation(
         &self,
         player: PlayerId,
@@ -44,10 +42,8 @@ impl App {
 
     /// Ends a player's vacation, or calls it off if it has not begun. Returns the vacation time
     /// left.
-    ///
-    /// # Errors
-    /// [`Refusal::NotOnVacation`], and [`Refusal::TimeUpAfterVacation`] if a flag of theirs would
-    /// fall within a minute.
+    /// Errors: [`Refusal::NotOnVacation`], and [`Refusal::TimeUpAfterVacation`] if a flag of theirs
+    /// would fall within a minute.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
         self.settle_vacation(player, now).await?;
         end(&self.store, player, now).await?.ok_or(Refusal::NotOnVacation)?;

@@ -102,9 +102,7 @@ impl App {
 
     /// Stores a link for a player, to a match of theirs or to the list of their games. The link
     /// contains the token and can be used once, for [`LINK_LIFETIME`].
-    ///
-    /// # Errors
-    /// [`Refusal::NotAPlayer`] of the match.
+    /// Errors: [`Refusal::NotAPlayer`] of the match.
     pub async fn create_web_link(
         &self,
         player: PlayerId,
@@ -126,9 +124,7 @@ impl App {
 
     /// Uses a link, which begins a session; `None` if there is no such link, it was used, or it has
     /// expired.
-    ///
-    /// # Errors
-    /// A fault of the store; the link can be used again then.
+    /// Errors: A fault of the store; the link can be used again then.
     pub async fn open_web_link(
         &self,
         link: &WebToken,
@@ -149,9 +145,7 @@ impl App {
 
     /// A text that changes whenever a page that shows a match to one of its players has to be
     /// rendered again. It reveals nothing that they do not see.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchMatch`] if there is none or they do not play in it.
+    /// Errors: [`Refusal::NoSuchMatch`] if there is none or they do not play in it.
     pub async fn web_revision(
         &self,
         id: MatchId,
@@ -178,9 +172,7 @@ impl App {
 
     /// A match with the context of its board, for one of its players. On the web others see no
     /// match: only an interaction proves that somebody is a member of a server.
-    ///
-    /// # Errors
-    /// As for [`web_revision`](Self::web_revision).
+    /// Errors: As for [`web_revision`](Self::web_revision).
     pub async fn own_match_with_context(
         &self,
         id: MatchId,
@@ -193,9 +185,7 @@ impl App {
 
     /// Removes expired links, sessions and launches of the Activity. Returns the number of rows.
     /// After each statement `pause` lets other writers go first.
-    ///
-    /// # Errors
-    /// A fault of the store; what was removed before it stays removed.
+    /// Errors: A fault of the store; what was removed before it stays removed.
     pub async fn remove_outdated_web(
         &self,
         now: Moment,

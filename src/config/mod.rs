@@ -83,9 +83,7 @@ pub enum LogFormat {
 impl Config {
     /// Reads the environment and the `.env` file, if there is one. A variable of the environment
     /// takes precedence over one of the file.
-    ///
-    /// # Errors
-    /// [`ConfigError`] with what to change.
+    /// Errors: [`ConfigError`] with what to change.
     pub fn from_environment() -> Result<Self, ConfigError> {
         if let Some(path) = env_file::find() {
             env_file::load(&path)?;
@@ -94,9 +92,7 @@ impl Config {
     }
 
     /// Reads the environment without the `.env` file.
-    ///
-    /// # Errors
-    /// [`ConfigError`] with what to change.
+    /// Errors: [`ConfigError`] with what to change.
     pub fn from_variables() -> Result<Self, ConfigError> {
         Self::read(|name| match std::env::var(name) {
             Ok(value) => Ok(Some(value)),
@@ -106,9 +102,7 @@ impl Config {
     }
 
     /// Reads the settings from `look_up`, which returns the value of a variable.
-    ///
-    /// # Errors
-    /// [`ConfigError`] with what to change.
+    /// Errors: [`ConfigError`] with what to change.
     pub fn read(
         look_up: impl Fn(&str) -> Result<Option<String>, ConfigError>,
     ) -> Result<Self, ConfigError> {

@@ -9,10 +9,8 @@ pub struct Token(String);
 
 impl Token {
     /// Checks the form of a token, not whether Discord accepts it.
-    ///
-    /// # Errors
-    /// [`ConfigError::TokenForm`] unless it consists of three non-empty parts of ASCII letters,
-    /// digits, `-`, `_` and `=`, separated by dots.
+    /// Errors: [`ConfigError::TokenForm`] unless it consists of three non-empty parts of ASCII
+    /// letters, digits, `-`, `_` and `=`, separated by dots.
     pub fn new(text: &str) -> Result<Self, ConfigError> {
         let text = text.strip_prefix("Bot ").unwrap_or(text);
         let parts: Vec<&str> = text.split('.').collect();

@@ -66,9 +66,8 @@ pub enum ConnectError {
 }
 
 /// The client of all requests to Discord's API, with timeouts.
-///
-/// # Errors
-/// The certificate of a local Discord cannot be parsed, or the system has no random numbers.
+/// Errors: The certificate of a local Discord cannot be parsed, or the system has no random
+/// numbers.
 pub fn http_client(
     endpoint: &Endpoint,
     proxy: Option<&DiscordProxy>,
@@ -93,9 +92,7 @@ pub fn serenity_http(token: &Token, client: reqwest::Client, proxy: Option<&Disc
 
 /// The downloader for files that users attach, with timeouts. It bypasses a proxy before the API,
 /// and follows no redirects: the files are on the servers named by their addresses.
-///
-/// # Errors
-/// As for [`http_client`].
+/// Errors: As for [`http_client`].
 pub fn downloads(endpoint: &Endpoint) -> reqwest::Result<Downloads> {
     let client = client_builder(endpoint)?.redirect(reqwest::redirect::Policy::none());
     Ok(Downloads::new(client.build()?))
@@ -136,9 +133,7 @@ impl Connected {
 }
 
 /// Prepares to receive interactions. Waits until Discord can be reached.
-///
-/// # Errors
-/// [`ConnectError`] if no retry can help.
+/// Errors: [`ConnectError`] if no retry can help.
 pub async fn connect(
     http: Http,
     (endpoint, interactions): (&Endpoint, InteractionsConfig),
@@ -193,9 +188,7 @@ struct Waits {
 
 impl Waits {
     /// Waits after a request that has failed.
-    ///
-    /// # Errors
-    /// [`ConnectError`] if no other attempt can help.
+    /// Errors: [`ConnectError`] if no other attempt can help.
     async fn after(
         &mut self,
         error: serenity::Error,
@@ -219,9 +212,7 @@ impl Waits {
 }
 
 /// Runs a gateway client until the sender of `stop` is dropped, then closes its connections.
-///
-/// # Errors
-/// [`ConnectError::Closed`] if Discord does not let the bot connect again.
+/// Errors: [`ConnectError::Closed`] if Discord does not let the bot connect again.
 pub async fn run_gateway(
     mut client: Box<Client>,
     mut stop: watch::Receiver<()>,

@@ -118,9 +118,7 @@ pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 's
 }
 
 /// The same for interactions that come over HTTP, of the application with this id.
-///
-/// # Errors
-/// As for [`ContextError`].
+/// Errors: As for [`ContextError`].
 pub(crate) async fn handler(
     app_state: Arc<AppState>,
     http: Arc<Http>,

@@ -63,9 +63,7 @@ async fn connected(shards: &ShardManager) -> Gateway {
 /// Reports whether the shards are connected, as [`watch_gateway`] does, and whether Discord's API
 /// can be reached, as [`watch_discord`] does: if a proxy is gone, interactions still come over the
 /// gateway, but cannot be answered.
-///
-/// # Errors
-/// [`ConnectError::Token`]: Discord no longer accepts the token.
+/// Errors: [`ConnectError::Token`]: Discord no longer accepts the token.
 pub async fn watch_gateway_and_proxy(
     shards: Arc<ShardManager>,
     rest: Arc<Rest>,
@@ -103,9 +101,7 @@ async fn report_both(
 
 /// Reports whether Discord can be reached, until the future is dropped. The caller has just reached
 /// it.
-///
-/// # Errors
-/// [`ConnectError::Token`]: Discord no longer accepts the token.
+/// Errors: [`ConnectError::Token`]: Discord no longer accepts the token.
 pub async fn watch_discord(
     rest: Arc<Rest>,
     gateway: watch::Sender<Gateway>,

@@ -36,10 +36,8 @@ enum AttemptError {
 }
 
 /// Registers the commands if they differ from those that Discord has. Retries with growing waits.
-///
-/// # Errors
-/// [`Refused`] if Discord rejects the request in a way that no retry can mend, such as an invalid
-/// token or a malformed command.
+/// Errors: [`Refused`] if Discord rejects the request in a way that no retry can mend, such as an
+/// invalid token or a malformed command.
 pub async fn register_commands(http: Arc<Http>) -> Result<(), Refused> {
     let mut waits = GrowingWait::new(FIRST_RETRY, LONGEST_RETRY);
     loop {

@@ -40,9 +40,7 @@ const PULSE: Duration = Duration::from_secs(3);
 const BETWEEN_TELLING: Duration = Duration::from_millis(50);
 
 /// Holds the duty until the sender of `stop` is dropped: for a database with one process.
-///
-/// # Errors
-/// A task of the duty has failed.
+/// Errors: A task of the duty has failed.
 pub(crate) async fn always(
     begin: impl Fn() -> Background,
     mut stop: watch::Receiver<()>,
@@ -58,9 +56,7 @@ pub(crate) async fn always(
 
 /// Runs the tasks that `begin` begins while Discord can be reached, until the sender of `stop` is
 /// dropped: for the work of every process sharing a database that is useless without Discord.
-///
-/// # Errors
-/// A task has failed.
+/// Errors: A task has failed.
 pub(crate) async fn while_reachable(
     mut gateway: watch::Receiver<Gateway>,
     begin: impl Fn() -> Background,
@@ -93,9 +89,7 @@ pub(crate) struct Begin<D, W> {
 
 /// Holds the duty whenever no other process does, with the tasks that `begin` begins, until the
 /// sender of `stop` is dropped.
-///
-/// # Errors
-/// A task of the duty has failed, or the server is gone for good.
+/// Errors: A task of the duty has failed, or the server is gone for good.
 pub(crate) async fn in_turn(
     session: ServerSession,
     app: Arc<App>,

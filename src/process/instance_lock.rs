@@ -35,9 +35,7 @@ pub enum LockError {
 impl InstanceLock {
     /// Locks `path` by a file next to it, whose name ends with `.lock`. `path` itself is neither
     /// opened nor created.
-    ///
-    /// # Errors
-    /// [`LockError::Held`] if another process holds the lock.
+    /// Errors: [`LockError::Held`] if another process holds the lock.
     pub fn acquire(path: &Path) -> Result<Self, LockError> {
         let lock = lock_file(path);
         let io = |source| LockError::Io { path: lock.clone(), source };

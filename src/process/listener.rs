@@ -83,9 +83,7 @@ pub struct Listener {
 
 impl Listener {
     /// Opens the port set by the environment variable `variable`.
-    ///
-    /// # Errors
-    /// The address cannot be listened on; the message says what to do.
+    /// Errors: The address cannot be listened on; the message says what to do.
     pub async fn bind(
         address: SocketAddr,
         variable: &'static str,

@@ -4,9 +4,7 @@
 /// third more processor time, because they had to wake each other. Blocking work (the disk,
 /// drawing) has its own threads: several, so that a chart need not wait for a replay, but only a
 /// few, because each keeps its own memory.
-///
-/// # Errors
-/// The operating system cannot provide a thread or an event queue.
+/// Errors: The operating system cannot provide a thread or an event queue.
 pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     const MINIMUM: usize = 4;
     let threads = std::thread::available_parallelism().map_or(MINIMUM, |n| n.get().max(MINIMUM));
@@ -14,9 +12,7 @@ pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
 }
 
 /// Resolves at Ctrl-C and, on Unix, at SIGTERM.
-///
-/// # Errors
-/// The signal handler cannot be installed.
+/// Errors: The signal handler cannot be installed.
 pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
     #[cfg(unix)]
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;

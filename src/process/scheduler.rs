@@ -61,9 +61,7 @@ const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 /// Stores once a minute that players can play, so that interruptions are known, and copies the
 /// write-ahead log into the database file. Before the first connection the `gateway` counts as
 /// connected. Runs until the future is dropped.
-///
-/// # Errors
-/// [`FileGone`]: the database file was removed or replaced.
+/// Errors: [`FileGone`]: the database file was removed or replaced.
 pub async fn heartbeat(
     app: Arc<App>,
     clock: Arc<SteadyClock>,

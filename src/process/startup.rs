@@ -32,9 +32,7 @@ pub(crate) fn create_default_folder(database: &Path) -> anyhow::Result<()> {
 
 /// Puts a copy of the file `backup` in the place of `database`, and keeps the present one in a new
 /// file whose name contains the time, `now`.
-///
-/// # Errors
-/// A bot uses the database, or the backup cannot be used; the message says what to do.
+/// Errors: A bot uses the database, or the backup cannot be used; the message says what to do.
 pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Result<Restored> {
     create_default_folder(database)?;
     let _lock = InstanceLock::acquire(database)?;
@@ -67,9 +65,7 @@ impl HeldDatabase {
 
 /// Opens the database of a session, and keeps the session alive meanwhile: a migration may take
 /// long.
-///
-/// # Errors
-/// As for [`Store::connect`]; the session was lost for good.
+/// Errors: As for [`Store::connect`]; the session was lost for good.
 pub(crate) async fn connect(session: &mut ServerSession) -> Result<Store, ServerError> {
     let address = session.address().clone();
     tokio::select! {
@@ -80,9 +76,7 @@ pub(crate) async fn connect(session: &mut ServerSession) -> Result<Store, Server
 
 /// Makes sure that no other bot uses the database or, on a server, only processes that also share
 /// it. A file is never shared.
-///
-/// # Errors
-/// Another one does, or it cannot be reached; the message says what to do.
+/// Errors: Another one does, or it cannot be reached; the message says what to do.
 pub(crate) async fn hold(database: &Database, usage: Usage) -> anyhow::Result<HeldDatabase> {
     match database {
         Database::File(path) => {
@@ -111,10 +105,8 @@ pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
 }
 
 /// Copies everything into an empty database, and replays every match in both.
-///
-/// # Errors
-/// A bot uses one of them, the target is not empty, or the copy failed; the message says what to
-/// do. The source is unchanged.
+/// Errors: A bot uses one of them, the target is not empty, or the copy failed; the message says
+/// what to do. The source is unchanged.
 pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferred> {
     if let Some(path) = from.file() {
         anyhow::ensure!(path.is_file(), "there is no database at {} yet", path.display());
@@ -145,9 +137,7 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
 }
 
 /// The address in the setting.
-///
-/// # Errors
-/// It is not an address of a PostgreSQL database.
+/// Errors: It is not an address of a PostgreSQL database.
 pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
     url.reveal().parse().with_context(|| format!("{} cannot be used", config::DATABASE))
 }

@@ -33,9 +33,7 @@ struct Duty {
 }
 
 /// Begins the tasks of every process, and those of the duty whenever this process holds it.
-///
-/// # Errors
-/// No thread can be created for the engine.
+/// Errors: No thread can be created for the engine.
 pub(super) fn begin(
     config: &Config,
     opened: &mut Opened,

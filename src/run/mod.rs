@@ -23,10 +23,8 @@ To try everything without an account, run the sandbox: cargo run --release -p co
 
 /// Runs the bot until `stop` resolves, then closes the gateway or completes the interactions that
 /// came over HTTP, ends the background tasks, and closes the database.
-///
-/// # Errors
-/// No token, a token that Discord rejects, or a database that cannot be opened; the message says
-/// what to do.
+/// Errors: No token, a token that Discord rejects, or a database that cannot be opened; the message
+/// says what to do.
 pub async fn run(
     config: Config,
     endpoint: Endpoint,

@@ -42,9 +42,8 @@ pub(super) struct Opened {
 }
 
 /// Opens the database and the ports, and credits the time in which the bot did not run.
-///
-/// # Errors
-/// Another bot uses the database or a port, or one cannot be opened; the message says what to do.
+/// Errors: Another bot uses the database or a port, or one cannot be opened; the message says what
+/// to do.
 pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::Result<Opened> {
     let config = start.config;
     let clock = Arc::new(SteadyClock::new(Arc::clone(start.clock)));

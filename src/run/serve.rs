@@ -32,10 +32,8 @@ pub(super) struct Serving {
 }
 
 /// Begins to serve. Waits until Discord can be reached.
-///
-/// # Errors
-/// Discord refuses the bot, a task has failed, or the database is lost; the message says what to
-/// do.
+/// Errors: Discord refuses the bot, a task has failed, or the database is lost; the message says
+/// what to do.
 pub(super) async fn serve(
     start: &Start<'_>,
     opened: &mut Opened,

@@ -28,9 +28,7 @@ impl Activity {
     }
 
     /// The page.
-    ///
-    /// # Errors
-    /// As for [`origins`](Self::origins).
+    /// Errors: As for [`origins`](Self::origins).
     pub(super) async fn page(&self) -> Result<&ActivityPage, AccountsError> {
         let page = async || {
             let application = self.accounts.application().await?;
@@ -40,9 +38,7 @@ impl Activity {
     }
 
     /// The origins of the pages around the board.
-    ///
-    /// # Errors
-    /// The id of the application is not known, and Discord does not tell it now.
+    /// Errors: The id of the application is not known, and Discord does not tell it now.
     pub(super) async fn origins(&self) -> Result<ActivityOrigins, AccountsError> {
         Ok(self.endpoint.activity_origins(self.accounts.application().await?))
     }

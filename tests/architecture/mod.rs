@@ -51,8 +51,8 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
 
 /// Libraries and parts of them, and the only modules of the bot that may use each.
 const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
-    // Those who open the database, and `app`, which decides what is written. Others have `Reads` and
-    // `Records`.
+    // The code that opens the database, and `app`, which decides what is written. Others have
+    // `Reads` and `Records`.
     ("courier_store::Store", &["app", "backups", "startup", "run", "main"]),
     ("courier_store::WriteTransaction", &["app"]),
     ("serenity", &["discord", "outbox"]),

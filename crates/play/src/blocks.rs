@@ -15,10 +15,8 @@ pub struct Blocks {
 
 impl Blocks {
     /// Checks whether a new game may begin or be offered.
-    ///
-    /// # Errors
-    /// [`Refusal::YouBlocked`] and [`Refusal::NotAccepting`]. The second does not say that there is
-    /// a list.
+    /// Errors: [`Refusal::YouBlocked`] and [`Refusal::NotAccepting`]. The second does not say that
+    /// there is a list.
     pub const fn check_new_game(self) -> Result<(), Refusal> {
         match self {
             Self { by_actor: true, .. } => Err(Refusal::YouBlocked),

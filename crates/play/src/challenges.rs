@@ -100,10 +100,8 @@ impl Pairing {
 
 impl Proposal {
     /// Checks an offer. `opponent_is_bot` is whether the challenged user is a bot.
-    ///
-    /// # Errors
-    /// A player cannot challenge themselves, a bot or a deleted user. A match without a clock
-    /// or against the engine cannot be rated. The starting position must exist. Only an open
+    /// Errors: A player cannot challenge themselves, a bot or a deleted user. A match without a
+    /// clock or against the engine cannot be rated. The starting position must exist. Only an open
     /// challenge can be for several players, and none can ask anything of the engine.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
@@ -160,10 +158,8 @@ impl Proposal {
 
 impl Challenge {
     /// Accepts the challenge, and chooses the color and the starting position if they are random.
-    ///
-    /// # Errors
-    /// The challenge must be open, and `by` the challenged user; in a channel, any user but the
-    /// challenger.
+    /// Errors: The challenge must be open, and `by` the challenged user; in a channel, any user but
+    /// the challenger.
     pub fn accept(
         &self,
         by: PlayerId,

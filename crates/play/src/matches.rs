@@ -48,10 +48,8 @@ pub struct Match {
 
 impl Match {
     /// Replays a record.
-    ///
-    /// # Errors
-    /// [`CorruptMatch`] if the starting position or a move is illegal, or if a move was made after
-    /// the flag had fallen.
+    /// Errors: [`CorruptMatch`] if the starting position or a move is illegal, or if a move was
+    /// made after the flag had fallen.
     pub fn replay(record: MatchRecord) -> Result<Self, CorruptMatch> {
         let start = fen::parse(record.variant, &record.start_fen)
             .map_err(|error| CorruptMatch { id: record.id, what: format!("start: {error}") })?;
@@ -193,9 +191,7 @@ impl Match {
     }
 
     /// Parses a move that a player typed, in SAN or UCI.
-    ///
-    /// # Errors
-    /// [`Refusal::Move`] with the first 40 characters of the text and the reason.
+    /// Errors: [`Refusal::Move`] with the first 40 characters of the text and the reason.
     pub fn read_move(&self, typed: &str) -> Result<Move, Refusal> {
         const SHOWN: usize = 40;
         read_move(self.position(), typed)

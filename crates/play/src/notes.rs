@@ -11,9 +11,7 @@ impl MatchNote {
 
     /// A note with the typed text, without surrounding spaces and control characters. Line breaks
     /// are kept.
-    ///
-    /// # Errors
-    /// [`Refusal::NoteLength`] if the note is empty or too long.
+    /// Errors: [`Refusal::NoteLength`] if the note is empty or too long.
     pub fn of(typed: &str) -> Result<Self, Refusal> {
         let seen: String = typed.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         let text = seen.trim();

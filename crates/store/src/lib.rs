@@ -196,9 +196,7 @@ impl Records {
     }
 
     /// Checks that the database is still the file that was opened; does nothing on a server.
-    ///
-    /// # Errors
-    /// [`FileGone`]: it was removed or replaced.
+    /// Errors: [`FileGone`]: it was removed or replaced.
     pub fn check_file(&self) -> Result<(), FileGone> {
         self.file.as_ref().map_or(Ok(()), FileIdentity::check)
     }
@@ -215,9 +213,7 @@ pub struct WriteTransaction {
 
 impl WriteTransaction {
     /// Makes the changes durable and visible to others.
-    ///
-    /// # Errors
-    /// Nothing is stored then.
+    /// Errors: Nothing is stored then.
     pub async fn commit(self) -> Result<()> {
         Ok(self.connection.commit().await?)
     }

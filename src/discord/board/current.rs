@@ -49,10 +49,8 @@ pub(crate) async fn replace(
 }
 
 /// The match of a button.
-///
-/// # Errors
-/// [`Refusal::Stale`] if moves have been made since the button was shown; a refusal if the user may
-/// not see the match.
+/// Errors: [`Refusal::Stale`] if moves have been made since the button was shown; a refusal if the
+/// user may not see the match.
 pub(crate) async fn current(
     app_state: &AppState,
     invoker: &Invoker,

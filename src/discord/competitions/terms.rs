@@ -25,9 +25,7 @@ pub(crate) struct TermOptions {
 impl TermOptions {
     /// The terms of the games of a variant. The default clock is that of the server, or that of the
     /// variant if the server's default is to have none.
-    ///
-    /// # Errors
-    /// The clock or the starting position cannot be read; [`CompetitionError::NoClock`].
+    /// Errors: The clock or the starting position cannot be read; [`CompetitionError::NoClock`].
     pub(crate) fn terms(
         self,
         invoker: &Invoker,

@@ -74,9 +74,7 @@ impl AppState {
     }
 
     /// Draws a scene as a PNG.
-    ///
-    /// # Errors
-    /// [`Failure::Draw`] if it cannot be drawn, [`Failure::Task`] if drawing panicked.
+    /// Errors: [`Failure::Draw`] if it cannot be drawn, [`Failure::Task`] if drawing panicked.
     pub(crate) async fn draw(&self, scene: Scene) -> Result<Vec<u8>, Failure> {
         Ok(self.board_renderer.board(scene).await?.to_vec())
     }

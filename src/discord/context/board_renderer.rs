@@ -44,9 +44,7 @@ impl BoardRenderer {
     }
 
     /// The PNG of a scene.
-    ///
-    /// # Errors
-    /// [`Failure::Draw`] if it cannot be drawn, [`Failure::Task`] if drawing panicked.
+    /// Errors: [`Failure::Draw`] if it cannot be drawn, [`Failure::Task`] if drawing panicked.
     pub(crate) async fn board(&self, scene: Scene) -> Result<Arc<[u8]>, Failure> {
         self.cached(scene.key(), move || courier_draw::board(&scene)).await
     }

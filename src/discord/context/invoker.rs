@@ -40,9 +40,7 @@ impl Invoker {
     }
 
     /// Checks that the user may make a challenge in this channel.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
+    /// Errors: [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
     pub(crate) fn may_challenge(&self) -> Result<(), Refusal> {
         self.config.may_challenge(self.place.channel, self.parent, &self.roles)
     }

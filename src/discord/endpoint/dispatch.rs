@@ -29,9 +29,7 @@ pub(crate) struct Direct {
 
 impl Handler {
     /// Runs poise with these options, wrapped by `around`.
-    ///
-    /// # Errors
-    /// As for [`ContextError`].
+    /// Errors: As for [`ContextError`].
     pub(crate) async fn with_options<F: Framework + 'static>(
         mut options: Options,
         app_state: Arc<AppState>,

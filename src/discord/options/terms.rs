@@ -48,9 +48,7 @@ impl Start {
 
 /// The number of a typed starting position of a variant: a number, a name, a back rank, or the name
 /// of an opening in any language.
-///
-/// # Errors
-/// Refusals that say what could be typed.
+/// Errors: Refusals that say what could be typed.
 pub(crate) fn start_in(variant: &'static Variant, typed: &str) -> Result<u32, Refusal> {
     let starts = variant.start_numbers().end;
     match start_number(variant, typed) {

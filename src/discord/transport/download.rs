@@ -51,9 +51,7 @@ impl Downloads {
     }
 
     /// Waits until a file may be downloaded and read: the turn lasts until the permit is dropped.
-    ///
-    /// # Errors
-    /// [`DownloadError::Busy`].
+    /// Errors: [`DownloadError::Busy`].
     pub(crate) async fn turn(&self) -> Result<SemaphorePermit<'_>, DownloadError> {
         self.turn_within(LONGEST_WAIT).await
     }

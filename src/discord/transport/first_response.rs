@@ -83,9 +83,7 @@ pub(crate) async fn tracked<T>(handling: impl Future<Output = T>) -> T {
 }
 
 /// Sends the first response to an interaction.
-///
-/// # Errors
-/// Discord refuses, cannot be reached, or has a response already.
+/// Errors: Discord refuses, cannot be reached, or has a response already.
 pub(crate) async fn respond(
     http: &Http,
     (interaction, token): (InteractionId, &str),
@@ -123,9 +121,7 @@ pub(crate) fn called_back() {
 
 /// Answers the request that brought the interaction without a response, because that is about to be
 /// sent as a callback: it has to return something, or a further message follows it.
-///
-/// # Errors
-/// There has been a response already.
+/// Errors: There has been a response already.
 pub(crate) fn by_callback() -> Result<(), DiscordError> {
     match replace(State::Callback) {
         Some(State::Waiting(request)) => drop(request.send(Answer::Callback)),

@@ -102,9 +102,7 @@ impl TokenBucket {
     pub(crate) const FULL: Self = Self { level: i64::MAX, at: Span::ZERO };
 
     /// Takes a token.
-    ///
-    /// # Errors
-    /// There is none; how long to wait at least.
+    /// Errors: There is none; how long to wait at least.
     pub(crate) fn take(&mut self, pace: Pace, now: Span) -> Result<(), Span> {
         let each_millisecond = i64::from(pace.each_second.max(1));
         let passed = (now - self.at).0.max(0);

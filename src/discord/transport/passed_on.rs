@@ -79,9 +79,7 @@ pub(crate) fn write(messages: &[OldMessage]) -> serde_json::Result<String> {
 }
 
 /// The messages in a text.
-///
-/// # Errors
-/// It was written by another version of the program, in an unknown form.
+/// Errors: It was written by another version of the program, in an unknown form.
 pub(crate) fn read(text: &str) -> serde_json::Result<Vec<OldMessage>> {
     let messages: Vec<PassedOn> = serde_json::from_str(text)?;
     Ok(messages.into_iter().filter_map(PassedOn::read).collect())

@@ -14,9 +14,7 @@ use crate::discord::transport::rest::{Rest, RestError};
 
 /// The bot's permissions in a channel of a server, as Discord's bit set. A thread has the
 /// permissions of its channel.
-///
-/// # Errors
-/// Discord cannot be reached, or does not know the channel.
+/// Errors: Discord cannot be reached, or does not know the channel.
 pub(crate) async fn allowed(
     rest: &Rest,
     server: GuildId,
@@ -44,9 +42,7 @@ pub(crate) async fn allowed(
 }
 
 /// The channels of a server that every member sees; no threads.
-///
-/// # Errors
-/// As for [`server_and_channels`].
+/// Errors: As for [`server_and_channels`].
 pub(crate) async fn public_channels(
     rest: &Rest,
     server: GuildId,
@@ -58,9 +54,7 @@ pub(crate) async fn public_channels(
 }
 
 /// A server with its roles, and its channels; no threads.
-///
-/// # Errors
-/// Discord cannot be reached, or the bot is not a member of the server.
+/// Errors: Discord cannot be reached, or the bot is not a member of the server.
 pub(crate) async fn server_and_channels(
     rest: &Rest,
     server: GuildId,
@@ -71,9 +65,7 @@ pub(crate) async fn server_and_channels(
 }
 
 /// The obstacles to giving these roles of a server.
-///
-/// # Errors
-/// Discord cannot be reached, or the bot is not a member of the server.
+/// Errors: Discord cannot be reached, or the bot is not a member of the server.
 pub(crate) async fn role_obstacles(
     rest: &Rest,
     server: GuildId,

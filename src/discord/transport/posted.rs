@@ -57,9 +57,7 @@ pub(crate) struct Content {
 
 impl Content {
     /// The content of a message that is to be sent.
-    ///
-    /// # Errors
-    /// It cannot be written as JSON.
+    /// Errors: It cannot be written as JSON.
     pub(crate) fn of_payload(payload: MessagePayload) -> Result<Self, serde_json::Error> {
         let (message, _) = payload.into_message(String::new());
         Ok(Self::of(&serde_json::to_value(message)?))
@@ -108,9 +106,7 @@ pub(crate) async fn own_user(rest: &Rest) -> Result<UserId, RestError> {
 /// The messages of the bot in a channel that resemble `payload` and were sent at `since` or later,
 /// the oldest first. Only the first fifty messages since then are read. Empty if the bot may not
 /// read the messages of the channel.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
+/// Errors: Discord refuses, or cannot be reached.
 pub(crate) async fn find(
     rest: &Rest,
     own: UserId,

@@ -87,9 +87,7 @@ pub(crate) async fn respond(
 
 /// Sends a message to a channel and returns where it is. Discord sends only the first of two
 /// messages with the same `nonce`.
-///
-/// # Errors
-/// If the response cannot be read, the message may still have been sent.
+/// Errors: If the response cannot be read, the message may still have been sent.
 pub(crate) async fn post(
     rest: &Rest,
     channel_id: ChannelId,

@@ -47,9 +47,7 @@ impl GrowingWait {
 /// Sends a request that `send` makes with `http`, and again while a proxy before Discord answers
 /// with 429: nirn-proxy does so while a node of its cluster is replaced, and repeats nothing
 /// itself. Without a proxy serenity waits as long as Discord demands.
-///
-/// # Errors
-/// Discord refuses, or cannot be reached.
+/// Errors: Discord refuses, or cannot be reached.
 pub(crate) async fn past_429<T, F>(http: &Http, send: impl Fn() -> F) -> serenity::Result<T>
 where
     F: Future<Output = serenity::Result<T>>,

@@ -68,9 +68,7 @@ impl UciProgram {
 
     /// Starts the program if it does not run, and returns the name of its engine if it knows the
     /// variant.
-    ///
-    /// # Errors
-    /// Why it cannot be used; it is killed after a fault.
+    /// Errors: Why it cannot be used; it is killed after a fault.
     pub async fn introduce(&self, variant: &'static Variant) -> Result<EngineName, ProgramError> {
         let used = self.with_process(async |process: &mut Process| {
             process.prepare(variant).await?;
@@ -81,9 +79,7 @@ impl UciProgram {
 
     /// Searches the current position of a game, which belongs to a match. The program's knowledge
     /// of earlier positions of the same match may help it.
-    ///
-    /// # Errors
-    /// Why there is no result; the program is killed after a fault.
+    /// Errors: Why there is no result; the program is killed after a fault.
     pub async fn search(&self, id: MatchId, game: &Game) -> Result<Found, ProgramError> {
         let found =
             self.with_process(async |process: &mut Process| process.search(id, game).await).await;

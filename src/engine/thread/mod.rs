@@ -101,9 +101,7 @@ struct Owner {
 
 impl EngineThread {
     /// Starts the thread. The receiver resolves when it has ended, for whatever reason.
-    ///
-    /// # Errors
-    /// The operating system cannot provide a thread.
+    /// Errors: The operating system cannot provide a thread.
     pub fn start() -> std::io::Result<(Self, oneshot::Receiver<()>)> {
         Self::start_with(IDLE)
     }
@@ -130,9 +128,8 @@ impl EngineThread {
 
     /// Searches with the engine of a variant, in the turn of the waiting person, and returns the
     /// result of `work`, which limits its nodes and asks the interrupt.
-    ///
-    /// # Errors
-    /// [`SearchError`]; a search interrupted by the stop has no result, and later ones are refused.
+    /// Errors: [`SearchError`]; a search interrupted by the stop has no result, and later ones are
+    /// refused.
     pub async fn search<T: Send + 'static>(
         &self,
         waiting: PlayerId,

@@ -108,9 +108,7 @@ impl Backups {
 
     /// The files, oldest first, with the moments at which they were made. Empty if there is no
     /// folder.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
+    /// Errors: The folder cannot be read.
     pub fn files(&self) -> io::Result<Vec<(PathBuf, Moment)>> {
         let path = |backup: Backup| (self.config.folder.join(backup.name), backup.at);
         Ok(self.all()?.into_iter().map(path).collect())

@@ -20,9 +20,7 @@ pub enum AskError {
 }
 
 /// Asks the bot that listens on `address` whether it is healthy.
-///
-/// # Errors
-/// It is not healthy, or does not answer in time.
+/// Errors: It is not healthy, or does not answer in time.
 pub async fn ask(address: SocketAddr) -> Result<(), AskError> {
     let address = reachable(address);
     let no_answer = |source| AskError::NoAnswer { address, source };

@@ -2,13 +2,15 @@
 
 use std::sync::Mutex;
 
+use courier_play::ByColor;
+use courier_play::language::Language;
+use courier_text::Texts;
+
 use super::*;
 use crate::app::test_match::{begin_between, terms};
 use crate::app::{
     ACTIVITY_LIFETIME, Account, AccountsError, ActivityCode, ActivityInstance, Asked,
 };
-
-use courier_play::ByColor;
 
 const FRAME: &str = "https://77.discordsays.com";
 const SESSION: &str = "/api/activity/session";
@@ -156,7 +158,8 @@ async fn a_silent_discord_is_asked_again_later() {
     let refused = web.session_from(FRAME, "code-1", "i-1").await;
     assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE, "{refused:?}");
     assert_eq!(refused.header("retry-after"), "6");
-    assert!(refused.text.contains("does not tell at the moment"), "{}", refused.text);
+    let said = Texts::new(Language::English).activity_discord_silent();
+    assert!(refused.text.contains(&said), "{}", refused.text);
     let unknown = FakeDiscord { unknown: true, ..FakeDiscord::default() };
     let web = TestWeb::with_accounts(Some(Arc::new(unknown))).await;
     let refused = web.session_from(FRAME, "code-1", "i-1").await;

@@ -47,10 +47,8 @@ pub struct Candidate {
 
 impl Conditions {
     /// Checks whether a player may accept the challenge.
-    ///
-    /// # Errors
-    /// [`Refusal::AcceptedBefore`] if they already have a game from it: the others are for other
-    /// players; [`Refusal::TooManyTimeOuts`].
+    /// Errors: [`Refusal::AcceptedBefore`] if they already have a game from it: the others are for
+    /// other players; [`Refusal::TooManyTimeOuts`].
     pub fn check(&self, candidate: Candidate) -> Result<(), Refusal> {
         if candidate.has_accepted {
             return Err(Refusal::AcceptedBefore);

@@ -57,9 +57,8 @@ impl TimeControl {
     ];
 
     /// A byo-yomi. Without main time and with one period it becomes [`PerMove`].
-    ///
-    /// # Errors
-    /// Main time must be 0 to 90 days, a period 1 hour to 30 days, the number of periods 1 to 30.
+    /// Errors: Main time must be 0 to 90 days, a period 1 hour to 30 days, the number of periods 1
+    /// to 30.
     pub fn byo_yomi(main: Span, periods: u8, period: Span) -> Result<Self, ControlError> {
         let control = ByoYomi::new(main, periods, period)?;
         if main == Span::ZERO && periods == 1 {
@@ -70,18 +69,14 @@ impl TimeControl {
     }
 
     /// The same time for every move.
-    ///
-    /// # Errors
-    /// The time must be 1 hour to 30 days.
+    /// Errors: The time must be 1 hour to 30 days.
     pub fn per_move(length: Span) -> Result<Self, ControlError> {
         Ok(Self::PerMove(PerMove::new(length)?))
     }
 
     /// A time bank that grows with every move.
-    ///
-    /// # Errors
-    /// The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and the cap from the
-    /// sum of both to 120 days.
+    /// Errors: The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and the cap
+    /// from the sum of both to 120 days.
     pub fn fischer(start: Span, increment: Span, cap: Span) -> Result<Self, ControlError> {
         Ok(Self::Fischer(Fischer::new(start, increment, cap)?))
     }

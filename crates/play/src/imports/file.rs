@@ -27,9 +27,7 @@ pub struct UnreadRecord {
 
 /// Reads the games of a file: text in UTF-8 or, as the PGN standard has it, in ISO 8859-1. Not more
 /// than [`MAX_GAMES`] games and 20,000 plies are read.
-///
-/// # Errors
-/// [`ImportError`] if there is no game that can be read.
+/// Errors: [`ImportError`] if there is no game that can be read.
 pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
     if bytes.len() > MAX_FILE_BYTES as usize {
         return Err(ImportError::TooLarge { most: MAX_FILE_BYTES });

@@ -15,10 +15,8 @@ use crate::time::{Moment, Span};
 
 impl Match {
     /// Performs an action of `player` at `now`. A refused action changes nothing.
-    ///
-    /// # Errors
-    /// A [`Refusal`] with the reason. If a flag may have fallen, call [`sweep`](Self::sweep) first:
-    /// a move after the flag is refused as [`Refusal::NotYourTurn`].
+    /// Errors: A [`Refusal`] with the reason. If a flag may have fallen, call
+    /// [`sweep`](Self::sweep) first: a move after the flag is refused as [`Refusal::NotYourTurn`].
     pub fn act(
         &mut self,
         player: PlayerId,

@@ -40,9 +40,7 @@ impl Plan {
 
     /// Adds typed lines, separated by line breaks, semicolons or commas. `game` is at the position
     /// where the plan starts. Returns the replies that were replaced.
-    ///
-    /// # Errors
-    /// The error of the first invalid line; the plan is then unchanged.
+    /// Errors: The error of the first invalid line; the plan is then unchanged.
     pub fn add(&mut self, game: &Game, typed: &str) -> Result<Vec<Replaced>, PlanError> {
         let mut grown = self.clone();
         let mut replaced = Vec::new();
@@ -90,9 +88,7 @@ impl Plan {
     /// Removes a branch: the last of the typed moves and everything after it. A reply is removed
     /// together with the move that it answers. `typed` are the moves that lead to the branch, or
     /// its [`OutlineBranch::key`](super::OutlineBranch::key).
-    ///
-    /// # Errors
-    /// If the moves cannot be parsed or are not in the plan; the plan is then unchanged.
+    /// Errors: If the moves cannot be parsed or are not in the plan; the plan is then unchanged.
     pub fn remove(&mut self, game: &Game, typed: &str) -> Result<(), PlanError> {
         let unknown = || PlanError::NoSuchBranch { typed: line::shortened(typed) };
         let path = match typed.trim().strip_prefix('#') {
@@ -158,9 +154,7 @@ impl Plan {
 
     /// Parses a [stored](Self::write) plan. Its moves are not checked: they were when they were
     /// added.
-    ///
-    /// # Errors
-    /// [`MalformedPlan`] if a row does not consist of moves and replies.
+    /// Errors: [`MalformedPlan`] if a row does not consist of moves and replies.
     pub fn read(ply: u32, text: &str) -> Result<Self, MalformedPlan> {
         let mut plan = Self { ply, branches: Vec::new() };
         for row in text.lines() {
@@ -201,9 +195,8 @@ impl Branch {
 
 impl Plan {
     /// An empty plan from the current position.
-    ///
-    /// # Errors
-    /// The match must be running, and `player` must be the opponent of the player on the move.
+    /// Errors: The match must be running, and `player` must be the opponent of the player on the
+    /// move.
     pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if let Some(outcome) = the_match.outcome() {

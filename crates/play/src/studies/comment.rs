@@ -11,9 +11,7 @@ impl StudyComment {
 
     /// A comment with the typed text, without surrounding spaces and control characters. Line
     /// breaks are kept. `None` if nothing is left.
-    ///
-    /// # Errors
-    /// [`StudyError::CommentLength`] if it is too long.
+    /// Errors: [`StudyError::CommentLength`] if it is too long.
     pub fn of(typed: &str) -> Result<Option<Self>, StudyError> {
         let seen: String = typed.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         let text = seen.trim();

@@ -10,9 +10,7 @@ impl Study {
     /// position to `point`, only the lines that continue it, with the replies that are on it. Moves
     /// of the opponent without a reply are left out, and so are moves beyond the length of a plan's
     /// line.
-    ///
-    /// # Errors
-    /// [`StudyError::Gone`]; [`StudyError::NothingToPlan`] and [`StudyError::Unanswered`];
+    /// Errors: [`StudyError::Gone`]; [`StudyError::NothingToPlan`] and [`StudyError::Unanswered`];
     /// [`StudyError::TooManyToPlan`].
     pub fn plan_lines(&self, point: StudyPoint) -> Result<String, StudyError> {
         let (ply, path) = self.path(self.find(point)?);

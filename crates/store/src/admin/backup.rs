@@ -37,10 +37,8 @@ pub enum BackupError {
 
 impl Store {
     /// Copies the database to `to` as of this moment, while it is in use.
-    ///
-    /// # Errors
-    /// A [`BackupError`]; no file with this name is created then, and an existing one is not
-    /// changed.
+    /// Errors: A [`BackupError`]; no file with this name is created then, and an existing one is
+    /// not changed.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         // On a connection of its own, because the copy takes a while, and readers may not write.
         let Some(pool) = self.writer.file() else { return Err(BackupError::OnServer) };
@@ -54,10 +52,8 @@ impl Store {
 
     /// Copies the database at `from` to `to` without migrating it, so that a new version of the
     /// program can back up the database of an old one.
-    ///
-    /// # Errors
-    /// A [`BackupError`]; no file with this name is created then, and an existing one is not
-    /// changed.
+    /// Errors: A [`BackupError`]; no file with this name is created then, and an existing one is
+    /// not changed.
     pub async fn backup_of(from: &Path, to: &Path) -> Result<(), BackupError> {
         let mut connection = inspection::connect_reading(from).await?;
         let copied = match open::recognize(&mut connection, from).await {

@@ -35,9 +35,7 @@ pub enum CompactError {
 impl Store {
     /// Rewrites the database at `path` without free pages. It must not be in use. SQLite makes the
     /// change in one transaction: if the process is killed, the file is unchanged.
-    ///
-    /// # Errors
-    /// A [`CompactError`], whose message says what to do.
+    /// Errors: A [`CompactError`], whose message says what to do.
     pub async fn compact(path: &Path) -> Result<Compaction, CompactError> {
         let mut connection = inspection::connect(path).await?;
         let compacted = vacuum(&mut connection, path).await;

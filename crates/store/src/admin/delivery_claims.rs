@@ -51,9 +51,7 @@ impl DeliveryClaims {
 
     /// Claims what each of these messages needs, all of it or nothing. Returns for each whether it
     /// was claimed. Does not wait for other processes.
-    ///
-    /// # Errors
-    /// The session is lost, and with it all claims. The next call begins another one.
+    /// Errors: The session is lost, and with it all claims. The next call begins another one.
     pub async fn claim(&mut self, messages: &[PendingMessage]) -> Result<Vec<bool>> {
         let wanted: Vec<Vec<Lock>> = messages.iter().map(locks).collect();
         let answers = self.ask(TAKE, wanted.iter().flatten().copied()).await?;
@@ -76,9 +74,7 @@ impl DeliveryClaims {
     }
 
     /// Releases what was claimed for these messages. What has lapsed is left alone.
-    ///
-    /// # Errors
-    /// As for [`DeliveryClaims::claim`]. Then nothing is held any more.
+    /// Errors: As for [`DeliveryClaims::claim`]. Then nothing is held any more.
     pub async fn release(&mut self, messages: impl IntoIterator<Item = OutboxId>) -> Result<()> {
         let held: Vec<Lock> =
             messages.into_iter().filter_map(|id| self.held.remove(&id)).flatten().collect();
@@ -86,9 +82,7 @@ impl DeliveryClaims {
     }
 
     /// Tries the session, so that the server does not end it. To be called every second or two.
-    ///
-    /// # Errors
-    /// As for [`DeliveryClaims::claim`], if there were claims.
+    /// Errors: As for [`DeliveryClaims::claim`], if there were claims.
     pub async fn keep(&mut self) -> Result<()> {
         let Some(session) = &mut self.session else { return Ok(()) };
         let Err(error) = within(ANSWER, session.ping()).await else { return Ok(()) };

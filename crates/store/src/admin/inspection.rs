@@ -74,9 +74,7 @@ pub struct Counts {
 
 impl Store {
     /// Checks the database at `path`, which may be in use. Nothing is changed.
-    ///
-    /// # Errors
-    /// An [`OpenError`], whose message says what to do.
+    /// Errors: An [`OpenError`], whose message says what to do.
     pub async fn inspect(path: &Path) -> Result<Inspection, OpenError> {
         let mut connection = connect_reading(path).await?;
         // Comparing an index with its table reads pages in random order, most of them many times.

@@ -105,9 +105,7 @@ pub enum OpenError {
 
 impl Store {
     /// Opens the database at `path`, creates it if there is none, and migrates it.
-    ///
-    /// # Errors
-    /// An [`OpenError`], whose message says what to do. The file is left unchanged.
+    /// Errors: An [`OpenError`], whose message says what to do. The file is left unchanged.
     pub async fn open(path: &Path) -> Result<Self, OpenError> {
         Self::open_within(path, OPEN_TIMEOUT).await
     }

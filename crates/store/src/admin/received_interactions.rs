@@ -37,10 +37,8 @@ impl ReceivedInteractions {
 
     /// Stores interactions by their ids, all different, and the times at which they were signed.
     /// Returns the ids that no process had stored before.
-    ///
-    /// # Errors
-    /// The server cannot be reached, or does not answer within seconds. The next call connects
-    /// again.
+    /// Errors: The server cannot be reached, or does not answer within seconds. The next call
+    /// connects again.
     pub async fn store(&mut self, received: &[(u64, Moment)]) -> Result<HashSet<u64>> {
         let (ids, times): (Vec<i64>, Vec<i64>) =
             received.iter().map(|(id, signed_at)| (id.cast_signed(), signed_at.0)).unzip();
@@ -52,9 +50,7 @@ impl ReceivedInteractions {
     }
 
     /// Removes interactions that were signed before this moment.
-    ///
-    /// # Errors
-    /// As for [`ReceivedInteractions::store`].
+    /// Errors: As for [`ReceivedInteractions::store`].
     pub async fn forget(&mut self, before: Moment) -> Result<()> {
         let mut connection = self.connect().await?;
         within(ANSWER, sqlx::query(FORGET).bind(before.0).execute(&mut connection)).await?;

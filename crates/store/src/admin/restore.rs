@@ -73,9 +73,7 @@ impl Store {
     /// Puts a copy of `backup` in the place of the database at `path`, and keeps the present
     /// database in a new file whose name contains `stamp`. The caller holds the lock of the
     /// database, so that no bot uses it.
-    ///
-    /// # Errors
-    /// A [`RestoreError`], whose message says what to do. The database is unchanged.
+    /// Errors: A [`RestoreError`], whose message says what to do. The database is unchanged.
     pub async fn restore(
         backup: &Path,
         path: &Path,

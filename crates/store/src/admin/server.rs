@@ -43,9 +43,7 @@ const LIMITS: [(&str, &str); 3] = [
 
 impl Store {
     /// Opens a database on a server, which exists, and migrates it.
-    ///
-    /// # Errors
-    /// A [`ServerError`], whose message says what to do.
+    /// Errors: A [`ServerError`], whose message says what to do.
     pub async fn connect(address: &ServerAddress) -> Result<Self, ServerError> {
         let mut connection = connect(address).await?;
         let prepared = prepare(&mut connection, address).await;
@@ -93,9 +91,7 @@ pub struct ServerContents {
 
 impl Store {
     /// The contents of a database on a server; `None` if it is empty. Changes nothing.
-    ///
-    /// # Errors
-    /// A [`ServerError`], whose message says what to do.
+    /// Errors: A [`ServerError`], whose message says what to do.
     pub async fn inspect_server(
         address: &ServerAddress,
     ) -> Result<Option<ServerContents>, ServerError> {

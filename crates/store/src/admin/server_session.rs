@@ -103,10 +103,8 @@ pub struct SessionLost {
 
 impl ServerSession {
     /// Begins a session; waits a few seconds for a process that is ending.
-    ///
-    /// # Errors
-    /// [`ServerError::InUse`] if another process uses the database and one of both wants to be
-    /// alone, [`ServerError::Unreachable`] without a server.
+    /// Errors: [`ServerError::InUse`] if another process uses the database and one of both wants to
+    /// be alone, [`ServerError::Unreachable`] without a server.
     pub async fn begin(address: &ServerAddress, usage: Usage) -> Result<Self, ServerError> {
         Self::begin_within(address, usage, WAIT).await
     }
@@ -131,25 +129,19 @@ impl ServerSession {
     }
 
     /// Takes the duty, if no process holds it. The holder must not call this.
-    ///
-    /// # Errors
-    /// [`SessionLost`]; call [`ServerSession::renew`] then, and nothing before.
+    /// Errors: [`SessionLost`]; call [`ServerSession::renew`] then, and nothing before.
     pub async fn take_duty(&mut self) -> Result<bool, SessionLost> {
         self.ask(TAKE_DUTY).await
     }
 
     /// How many processes use the database, this one among them.
-    ///
-    /// # Errors
-    /// As for [`ServerSession::take_duty`].
+    /// Errors: As for [`ServerSession::take_duty`].
     pub async fn processes(&mut self) -> Result<i64, SessionLost> {
         self.ask(PROCESSES).await
     }
 
     /// Lets another process hold the duty.
-    ///
-    /// # Errors
-    /// As for [`ServerSession::take_duty`].
+    /// Errors: As for [`ServerSession::take_duty`].
     pub async fn give_up_duty(&mut self) -> Result<(), SessionLost> {
         self.ask::<bool>(GIVE_UP_DUTY).await.map(drop)
     }
@@ -174,9 +166,7 @@ impl ServerSession {
     }
 
     /// Tries the connection a second later.
-    ///
-    /// # Errors
-    /// As for [`ServerSession::take_duty`]; the session is not believed to last any more.
+    /// Errors: As for [`ServerSession::take_duty`]; the session is not believed to last any more.
     pub async fn check_again(&mut self) -> Result<(), SessionLost> {
         let until = self.trusted_until;
         let tried = async {
@@ -202,9 +192,7 @@ impl ServerSession {
     }
 
     /// Ends the session and begins another one, without the duty, as soon as the server is back.
-    ///
-    /// # Errors
-    /// The server does not come back within a minute, or another process is alone with it.
+    /// Errors: The server does not come back within a minute, or another process is alone with it.
     pub async fn renew(&mut self) -> Result<(), ServerError> {
         // The server may have noticed nothing.
         self.lose(io::Error::from(io::ErrorKind::NotConnected).into());

@@ -15,9 +15,7 @@ const NAMED: usize = 3;
 impl Store {
     /// The version of the tables of the database at `path`, if Courier would migrate it: `None` if
     /// there is none yet, or it has the tables of this program.
-    ///
-    /// # Errors
-    /// An [`OpenError`], whose message says what to do.
+    /// Errors: An [`OpenError`], whose message says what to do.
     pub async fn version_to_migrate(path: &Path) -> Result<Option<i64>, OpenError> {
         if !path.is_file() {
             return Ok(None);
@@ -31,9 +29,7 @@ impl Store {
     /// Checks every page of the database at `path`, but not whether indexes agree with their
     /// tables. Does nothing if there is no file. It takes about a second for each gigabyte that is
     /// in memory, and reads the rest from the disk.
-    ///
-    /// # Errors
-    /// An [`OpenError`], whose message says what to do.
+    /// Errors: An [`OpenError`], whose message says what to do.
     pub async fn quick_check(path: &Path) -> Result<(), OpenError> {
         // Anything but a file is reported when it is opened.
         if !path.is_file() {

@@ -61,9 +61,7 @@ struct Table {
 impl Store {
     /// Copies everything into `to`, which must be empty but for the rows that its migrations wrote,
     /// in one transaction; then replays every match in both. Nobody may write meanwhile.
-    ///
-    /// # Errors
-    /// [`TransferError`].
+    /// Errors: [`TransferError`].
     pub async fn transfer(&self, to: &Self) -> Result<Transferred, TransferError> {
         let mut source = self.readers.begin().await?;
         let mut target = to.writer.begin_writing().await?;

@@ -61,9 +61,7 @@ impl ServerListener {
     /// Waits until there may be something to do, at most `limit`, after which the caller looks
     /// anyway. Returns the text that was sent, if any; at once after connecting, because something
     /// may have been missed.
-    ///
-    /// # Errors
-    /// There is no connection; the next call tries again.
+    /// Errors: There is no connection; the next call tries again.
     pub async fn wait(&mut self, limit: Duration) -> Result<Option<String>> {
         let Some(listener) = &mut self.listener else {
             let listening = listen(&self.address, self.channel);

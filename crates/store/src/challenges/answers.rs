@@ -59,9 +59,7 @@ impl Reads {
 impl Store {
     /// Closes a challenge from which no match begins, and stores the messages that this causes.
     /// Returns `false`, with nothing stored, if it was closed already.
-    ///
-    /// # Errors
-    /// [`ChallengeState::Open`] and [`ChallengeState::Accepted`] are faults.
+    /// Errors: [`ChallengeState::Open`] and [`ChallengeState::Accepted`] are faults.
     pub async fn close_challenge(
         &self,
         id: ChallengeId,
@@ -164,9 +162,7 @@ impl Reads {
 
 impl WriteTransaction {
     /// Stores a challenge; `rematch_of` is the match that it offers to play again.
-    ///
-    /// # Errors
-    /// An unknown player is a fault.
+    /// Errors: An unknown player is a fault.
     pub async fn insert_challenge(
         &mut self,
         proposal: &Proposal,

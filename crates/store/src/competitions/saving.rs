@@ -27,9 +27,7 @@ const COUNT: &str = "
 
 impl WriteTransaction {
     /// Stores a new competition, and returns its number. `due` is when it is due for a look.
-    ///
-    /// # Errors
-    /// It is a fault if the server has such a ladder or league already.
+    /// Errors: It is a fault if the server has such a ladder or league already.
     pub async fn insert_competition(
         &mut self,
         record: &CompetitionRecord,

@@ -71,17 +71,14 @@ static LOAD_WITH_CONTEXT: LazyLock<String> = LazyLock::new(|| {
 
 impl Reads {
     /// A match; `None` if there is none with this number.
-    ///
-    /// # Errors
-    /// [`StoreError::CorruptMatch`](crate::StoreError::CorruptMatch) if it cannot be replayed.
+    /// Errors: [`StoreError::CorruptMatch`](crate::StoreError::CorruptMatch) if it cannot be
+    /// replayed.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut self.readers.acquire().await?, id).await
     }
 
     /// A match with the context of its board; `None` if there is none with this number.
-    ///
-    /// # Errors
-    /// As for [`Store::find_match`].
+    /// Errors: As for [`Store::find_match`].
     pub async fn find_with_context(&self, id: MatchId) -> Result<Option<(Loaded, BoardContext)>> {
         let query = sql::query(LOAD_WITH_CONTEXT.as_str()).bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
@@ -107,9 +104,7 @@ impl Reads {
 
 impl WriteTransaction {
     /// A match; `None` if there is none with this number.
-    ///
-    /// # Errors
-    /// As for [`Store::find_match`].
+    /// Errors: As for [`Store::find_match`].
     pub async fn find_match(&mut self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut self.connection, id).await
     }

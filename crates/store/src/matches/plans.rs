@@ -27,9 +27,7 @@ pub(crate) const PLANS_OF: &str =
 
 impl Reads {
     /// The plans of a match, by the side that made them.
-    ///
-    /// # Errors
-    /// A plan that cannot be read.
+    /// Errors: A plan that cannot be read.
     pub async fn plans(&self, the_match: &Match) -> Result<ByColor<Option<PlanState>>> {
         let id = the_match.id();
         let rows: Vec<(PlayerId, u32, String, Option<u32>)> =

@@ -190,9 +190,7 @@ impl WriteTransaction {
     }
 
     /// Stores that a review is to be computed, or what is missing of one.
-    ///
-    /// # Errors
-    /// An unknown match or player is a fault.
+    /// Errors: An unknown match or player is a fault.
     pub async fn request_review(
         &mut self,
         id: MatchId,

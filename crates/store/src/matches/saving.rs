@@ -122,9 +122,7 @@ impl WriteTransaction {
 
     /// Stores a match that has changed since it was `stored`: its row, its moves, clocks and plans,
     /// and the ratings. Returns `false`, with nothing stored, if it was saved in between.
-    ///
-    /// # Errors
-    /// [`StoreError::Unexplained`] if the match is not the stored one plus the events.
+    /// Errors: [`StoreError::Unexplained`] if the match is not the stored one plus the events.
     pub async fn save_match(
         &mut self,
         stored: &StoredMatch,

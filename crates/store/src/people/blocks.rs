@@ -59,9 +59,7 @@ impl WriteTransaction {
     }
 
     /// Puts a player on a block list, if they are not on it.
-    ///
-    /// # Errors
-    /// An unknown player is a fault.
+    /// Errors: An unknown player is a fault.
     pub async fn block(&mut self, player: PlayerId, other: PlayerId, now: Moment) -> Result<()> {
         sql::query(
             "insert into blocks (player_id, blocked_id, blocked_at) values ($1, $2, $3)

@@ -107,9 +107,7 @@ impl WriteTransaction {
     }
 
     /// Stores an imported game. Ignores the id of the summary and returns the new one.
-    ///
-    /// # Errors
-    /// An unknown player is a fault.
+    /// Errors: An unknown player is a fault.
     pub async fn add_import(
         &mut self,
         owner: PlayerId,

@@ -12,9 +12,7 @@ pub(crate) const REMOVE_OUTDATED: &str = "delete from activity_launches where pl
 
 impl Store {
     /// Stores a player's last launch of the Activity, with or without a match of theirs.
-    ///
-    /// # Errors
-    /// An unknown player or match is a fault.
+    /// Errors: An unknown player or match is a fault.
     pub async fn set_launch(
         &self,
         player: PlayerId,

@@ -16,10 +16,8 @@ impl Reads {
 
 impl Records {
     /// Stores a player's note on a match, in place of the one before.
-    ///
-    /// # Errors
-    /// A text that is empty or longer than 1,000 characters and a match that does not exist are
-    /// faults.
+    /// Errors: A text that is empty or longer than 1,000 characters and a match that does not exist
+    /// are faults.
     pub async fn write_note(
         &self,
         id: MatchId,

@@ -70,9 +70,7 @@ impl Store {
     /// Saves a player's study of a match in place of the one that was read at `revision`; `None`
     /// for a new one. Returns `false`, with nothing stored, if it has been changed since, or if the
     /// player has `most` others.
-    ///
-    /// # Errors
-    /// A comment of more than 500 characters and a match that does not exist are faults.
+    /// Errors: A comment of more than 500 characters and a match that does not exist are faults.
     pub async fn save_study(
         &self,
         (id, player): (MatchId, PlayerId),

@@ -136,9 +136,7 @@ impl Store {
 
 impl WriteTransaction {
     /// Stores a link of a player, and keeps the latest `most` of theirs.
-    ///
-    /// # Errors
-    /// An unknown player or match is a fault, and so is a hash that exists.
+    /// Errors: An unknown player or match is a fault, and so is a hash that exists.
     pub async fn add_web_link(
         &mut self,
         token: &TokenHash,
@@ -179,9 +177,7 @@ impl WriteTransaction {
     }
 
     /// Stores a session of a player, and keeps the latest `most` of theirs in the same place.
-    ///
-    /// # Errors
-    /// An unknown player is a fault, and so is a hash that exists.
+    /// Errors: An unknown player is a fault, and so is a hash that exists.
     pub async fn add_web_session(
         &mut self,
         token: &TokenHash,

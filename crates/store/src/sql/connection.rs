@@ -191,9 +191,7 @@ pub(crate) struct Transaction(Connection);
 
 impl Transaction {
     /// Makes the changes durable and visible to others.
-    ///
-    /// # Errors
-    /// Nothing is stored then.
+    /// Errors: Nothing is stored then.
     pub(crate) async fn commit(self) -> Result<()> {
         match self.0.driver {
             Driver::SqliteTransaction(transaction) => transaction.commit().await,

@@ -78,9 +78,7 @@ impl Query {
     }
 
     /// The only row, or the first one.
-    ///
-    /// # Errors
-    /// [`Error::RowNotFound`] if there is none.
+    /// Errors: [`Error::RowNotFound`] if there is none.
     pub(crate) async fn fetch_one<'e>(self, on: impl Executor<'e>) -> Result<Row> {
         on.fetch_optional(self).await?.ok_or(Error::RowNotFound)
     }
@@ -109,9 +107,7 @@ impl<T: Send> TypedQuery<T> {
     }
 
     /// The only row, or the first one.
-    ///
-    /// # Errors
-    /// [`Error::RowNotFound`] if there is none; it cannot be read.
+    /// Errors: [`Error::RowNotFound`] if there is none; it cannot be read.
     pub(crate) async fn fetch_one<'e>(self, on: impl Executor<'e>) -> Result<T> {
         (self.read)(&self.query.fetch_one(on).await?)
     }

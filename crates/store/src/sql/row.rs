@@ -17,9 +17,8 @@ pub(crate) enum Row {
 
 impl Row {
     /// The value of a column, by its name or by its position from 0 on.
-    ///
-    /// # Errors
-    /// There is no such column, or its value is not of the type; the error names the column.
+    /// Errors: There is no such column, or its value is not of the type; the error names the
+    /// column.
     pub(crate) fn try_get<'r, T, I>(&'r self, column: I) -> Result<T>
     where
         T: FromValue<'r>,

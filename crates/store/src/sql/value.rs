@@ -222,9 +222,7 @@ impl<T: DeserializeOwned> FromValue<'_> for Json<T> {
 }
 
 /// A value as JSON, for a parameter.
-///
-/// # Errors
-/// It cannot be written as JSON: a map whose keys are not text.
+/// Errors: It cannot be written as JSON: a map whose keys are not text.
 pub(crate) fn json<T: Serialize>(value: &T) -> sqlx::Result<String> {
     serde_json::to_string(value).map_err(|error| sqlx::Error::Encode(error.into()))
 }

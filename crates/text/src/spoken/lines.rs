@@ -19,9 +19,7 @@ const MOST_POSITIONS: u32 = 60;
 /// Typed lines with all moves in notation, if they contain words; otherwise as they are. `game` is
 /// at the position where the lines start. Lines may have up to `longest` moves of both sides; what
 /// follows is left as it is, for the reader of the lines to refuse.
-///
-/// # Errors
-/// [`PlanError::Move`] for the first move that cannot be read.
+/// Errors: [`PlanError::Move`] for the first move that cannot be read.
 pub fn in_notation<'a>(
     game: &Game,
     typed: &'a str,

@@ -23,9 +23,7 @@ pub fn has_word(typed: &str) -> bool {
 }
 
 /// A typed move in notation: words become a move in UCI, and any other text stays as it is.
-///
-/// # Errors
-/// [`MoveError::Ambiguous`] if the words describe several moves.
+/// Errors: [`MoveError::Ambiguous`] if the words describe several moves.
 pub fn move_in_notation<'a>(
     position: &Position,
     typed: &'a str,
@@ -40,17 +38,13 @@ pub fn move_in_notation<'a>(
 
 /// The move that whole words describe: the piece and its target ("knight takes e5"), or castling
 /// ("castle short"). `None` if they describe no legal move.
-///
-/// # Errors
-/// [`MoveError::Ambiguous`] if they describe several.
+/// Errors: [`MoveError::Ambiguous`] if they describe several.
 fn read_words(position: &Position, typed: &str) -> Result<Option<Move>, MoveError> {
     words_among(position, &Candidate::all(position), typed)
 }
 
 /// The same, where `candidates` are all legal moves.
-///
-/// # Errors
-/// As for [`read_words`].
+/// Errors: As for [`read_words`].
 pub(super) fn words_among(
     position: &Position,
     candidates: &[Candidate],
