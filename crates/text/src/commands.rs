@@ -64,6 +64,8 @@ pub fn menu_command(name: &str) -> Option<LocalizedText> {
     localized(&format!("command-menu-{}", name.to_lowercase()))
 }
 
+/// The subcommand of that name of a command. It has the same meaning in every command that has no
+/// text of its own for it; options likewise.
 pub fn subcommand(command: &str, name: &str) -> Option<CommandText> {
     naming(&format!("subcommand-{command}-{name}"))
         .or_else(|| naming(&format!("subcommand-{name}")))
