@@ -14,7 +14,6 @@ use super::test_bot::{
     START, TestBot, ephemeral_text, move_by_command, newest_board, refusal, wait_until,
 };
 use crate::english::WHITE;
-use crate::english::{EN, Says as _, WHITE};
 
 /// The log without the debug lines of the library, which only tests read.
 fn with_normal_log() -> impl FnOnce(&mut SandboxOptions) {
