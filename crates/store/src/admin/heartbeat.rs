@@ -79,7 +79,7 @@ impl WriteTransaction {
     /// Stores an outage, which every match reads with its clocks, and returns the players whose
     /// clock it has stopped. The columns of deadlines are not changed, because there may be very
     /// many: they are too early now, and are corrected when the match is next due (see
-    /// [`Store::with_a_deadline`]).
+    /// [`Reads::with_a_deadline`]).
     pub async fn insert_outage(&mut self, outage: Outage) -> Result<Vec<PlayerId>> {
         sql::query("insert into outages (from_at, to_at) values ($1, $2)")
             .bind(outage.from)

@@ -90,7 +90,7 @@ impl Reads {
 }
 
 impl WriteTransaction {
-    /// A competition, as [`Store::competition`].
+    /// A competition, as [`Reads::competition`].
     pub async fn competition(
         &mut self,
         id: CompetitionId,

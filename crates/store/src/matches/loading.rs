@@ -78,7 +78,7 @@ impl Reads {
     }
 
     /// A match with the context of its board; `None` if there is none with this number.
-    /// Errors: As for [`Store::find_match`].
+    /// Errors: As for [`Reads::find_match`].
     pub async fn find_with_context(&self, id: MatchId) -> Result<Option<(Loaded, BoardContext)>> {
         let query = sql::query(LOAD_WITH_CONTEXT.as_str()).bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
@@ -104,7 +104,7 @@ impl Reads {
 
 impl WriteTransaction {
     /// A match; `None` if there is none with this number.
-    /// Errors: As for [`Store::find_match`].
+    /// Errors: As for [`Reads::find_match`].
     pub async fn find_match(&mut self, id: MatchId) -> Result<Option<Loaded>> {
         load(&mut self.connection, id).await
     }

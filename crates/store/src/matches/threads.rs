@@ -30,7 +30,7 @@ pub struct ChannelContext {
     pub threads_chosen: bool,
     pub in_thread: bool,
     pub board_side: BoardSide,
-    /// The language of its server: see [`Store::server_language`].
+    /// The language of its server: see [`Reads::server_language`].
     pub language: Option<Language>,
     /// The message that shows its board.
     pub board: Option<(ChannelId, u64)>,
@@ -104,7 +104,7 @@ impl Records {
 }
 
 impl WriteTransaction {
-    /// As [`Store::channel_of_thread`].
+    /// As [`Reads::channel_of_thread`].
     pub async fn channel_of_thread(&mut self, thread: ChannelId) -> Result<Option<ChannelId>> {
         let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
         Ok(query.fetch_optional(&mut *self.connection).await?)

@@ -301,7 +301,7 @@ impl Records {
 }
 
 /// Makes a message the current board of a match, unless it is older than the current one. Returns
-/// the messages that are no longer current: see [`Store::replace_board`].
+/// the messages that are no longer current: see [`Records::replace_board`].
 async fn replace(
     transaction: &mut Connection,
     id: MatchId,

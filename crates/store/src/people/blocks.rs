@@ -44,7 +44,7 @@ impl Store {
 }
 
 impl WriteTransaction {
-    /// As [`Store::blocks_between`].
+    /// As [`Reads::blocks_between`].
     pub async fn blocks_between(&mut self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
         let query = sql::query_as(BETWEEN).bind(actor).bind(other);
         let (by_actor, by_other) = query.fetch_one(&mut *self.connection).await?;

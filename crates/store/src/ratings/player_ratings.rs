@@ -91,7 +91,7 @@ impl Reads {
 }
 
 impl WriteTransaction {
-    /// As [`Store::rated_between`].
+    /// As [`Reads::rated_between`].
     pub async fn rated_between(
         &mut self,
         one: PlayerId,

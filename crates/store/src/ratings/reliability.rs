@@ -70,7 +70,7 @@ impl Reads {
 }
 
 impl WriteTransaction {
-    /// As [`Store::time_outs`].
+    /// As [`Reads::time_outs`].
     pub async fn time_outs(&mut self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
         let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
         let (games, lost_on_time) = query.fetch_one(&mut *self.connection).await?;
