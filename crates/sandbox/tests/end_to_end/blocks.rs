@@ -10,8 +10,6 @@ use super::test_bot::{
 };
 use crate::english::{ANY, DECLINE, EN, OFFER, Says as _, WHITE};
 
-const NOT_ACCEPTING: &str = "not accepting challenges from you at the moment";
-
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_blocked_cannot_begin_a_game() {
     let bot = TestBot::start().await;
@@ -26,13 +24,13 @@ async fn who_is_blocked_cannot_begin_a_game() {
     let before = direct_messages(&willow).len();
 
     let refused = ephemeral_text(&maple, "chess challenge", &[("opponent", "willow")]).await;
-    assert!(refused.contains(NOT_ACCEPTING), "{refused}");
+    assert!(refused.says(EN.refusal_not_accepting(ANY)), "{refused}");
     let refused = ephemeral_text(&maple, "rematch", &[]).await;
-    assert!(refused.contains(NOT_ACCEPTING), "{refused}");
+    assert!(refused.says(EN.refusal_not_accepting(ANY)), "{refused}");
     let open = message_of(willow.command("shogun open", &[]).await.unwrap());
     let accept = find_button(&open, "v1:accept:").unwrap();
     let refused = refusal(maple.click(open.id, &accept).await.unwrap());
-    assert!(refused.contains(NOT_ACCEPTING), "{refused}");
+    assert!(refused.says(EN.refusal_not_accepting(ANY)), "{refused}");
     // From the other side the list is named.
     let own = ephemeral_text(&willow, "chess challenge", &[("opponent", "maple")]).await;
     assert!(own.says(EN.refusal_you_blocked()), "{own}");
