@@ -1,3 +1,5 @@
+//! Why a use case failed.
+
 use courier_play::{CompetitionId, ImportId, MatchId, Refusal};
 use courier_rules::pgn::PgnError;
 use thiserror::Error;

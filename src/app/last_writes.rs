@@ -1,5 +1,5 @@
-//! What the saves of one transaction leave to its end: one statement for each table, however many
-//! matches are saved. A sweep saves a hundred, and each statement costs two changes of thread.
+//! Rows that are written once, at the end of a transaction: one statement for each table, however
+//! many matches it saves. A sweep saves a hundred, and each statement costs two changes of thread.
 
 use std::mem;
 
@@ -8,8 +8,10 @@ use courier_play::reminders::turn::DueReminders;
 use courier_play::{Match, MatchId, Moment, PlayerId};
 use courier_store::{HandledReminder, StoreError, WriteTransaction};
 
-/// Rows that no save in the same transaction reads.
+/// Rows that no save in the same transaction reads. They are lost unless they are written before it
+/// is committed.
 #[derive(Debug, Default)]
+#[must_use]
 pub(crate) struct LastWrites {
     pub(super) messages: Vec<OutboxMessage>,
     /// The players whose ratings have changed.
@@ -34,7 +36,7 @@ impl LastWrites {
         self.messages.extend(notices.map(|notice| OutboxMessage { reader, notice }));
     }
 
-    /// Writes all of it; none is left.
+    /// Writes all rows and empties this.
     pub(crate) async fn write(
         &mut self,
         transaction: &mut WriteTransaction,

@@ -18,23 +18,34 @@ impl App {
         let mut handled = 0;
         loop {
             let due = self.store.due_role_servers(now, SWEEP).await?;
+            let mut failed = Ok(());
             for server in &due {
-                let mut transaction = self.store.begin().await?;
-                let roles = transaction.server_roles(*server).await?;
-                let standings = transaction.role_standings(*server, roles.variant).await?;
-                let held = transaction.held_roles(*server).await?;
-                let changes = roles.changes(&standings, &held, now);
-                transaction.store_role_changes(*server, &changes, now).await?;
-                transaction.commit().await?;
-                if !changes.is_empty() {
-                    self.wakeup.roles();
+                if let Err(error) = self.decide_roles(*server, now).await {
+                    // The others do not wait for it.
+                    tracing::error!(%server, %error, "could not decide the roles of a server");
+                    failed = Err(error);
                 }
             }
+            failed?;
             handled += due.len();
             if due.is_empty() {
                 return Ok(handled);
             }
         }
+    }
+
+    async fn decide_roles(&self, server: ServerId, now: Moment) -> Result<(), AppError> {
+        let mut transaction = self.store.begin().await?;
+        let roles = transaction.server_roles(server).await?;
+        let standings = transaction.role_standings(server, roles.variant).await?;
+        let held = transaction.held_roles(server).await?;
+        let changes = roles.changes(&standings, &held, now);
+        transaction.store_role_changes(server, &changes, now).await?;
+        transaction.commit().await?;
+        if !changes.is_empty() {
+            self.wakeup.roles();
+        }
+        Ok(())
     }
 
     /// Stores that Discord does not let the bot give a role of a server. The first time, the

@@ -1,3 +1,5 @@
+//! Checking the whole database once a week.
+
 use courier_play::{Moment, Span};
 
 use super::application::App;

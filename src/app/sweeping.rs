@@ -35,15 +35,34 @@ impl App {
         if self.is_interrupted() {
             return Ok(0);
         }
+        // A match that cannot be saved holds up nothing else.
+        let matches = self.sweep_due_matches(now, stopwatch).await;
+        let mut handled = self.sweep_challenges(now).await?;
+        handled += self.sweep_competitions(now, stopwatch).await?;
+        // After the competitions, because they may have champions now.
+        handled += self.sweep_roles(now).await?;
+        Ok(handled + matches?)
+    }
+
+    async fn sweep_due_matches(
+        &self,
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<usize, AppError> {
         let mut handled = 0;
         loop {
             let due = self.store.due_matches(now, SWEEP).await?;
             if due.is_empty() {
-                break;
+                return Ok(handled);
             }
             self.sweep_matches(&due, now, stopwatch).await?;
             handled += due.len();
         }
+    }
+
+    /// Closes expired challenges, and posts the lobbies that are due.
+    async fn sweep_challenges(&self, now: Moment) -> Result<usize, AppError> {
+        let mut handled = 0;
         loop {
             let expired = self.store.expired_challenges(now, SWEEP).await?;
             if expired.is_empty() {
@@ -63,14 +82,11 @@ impl App {
         loop {
             let posted = self.store.post_lobbies(now, SWEEP).await?;
             if posted == 0 {
-                break;
+                return Ok(handled);
             }
             self.wakeup.outbox();
             handled += posted;
         }
-        handled += self.sweep_competitions(now, stopwatch).await?;
-        // After the competitions, because they may have champions now.
-        Ok(handled + self.sweep_roles(now).await?)
     }
 
     /// After an outage, writes the deadlines of all matches whose clock runs again, so that lists
@@ -210,6 +226,9 @@ pub(crate) async fn save_batch(
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_play::PlayerId;
+    use courier_play::challenges::Proposal;
+    use courier_store::test_support::proposal;
     use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
     use super::*;
@@ -226,6 +245,9 @@ mod tests {
             ids.push(begin(&app.store).await);
         }
         let broken = ids[1];
+        let (challenger, opponent) = (PlayerId(1), Some(PlayerId(2)));
+        let old = Proposal { challenger, opponent, made_at: START - Span::days(30), ..proposal() };
+        let challenge = app.store.propose(&old, |_| Vec::new(), old.made_at).await.unwrap();
         let fault = "create trigger fault before update of reason on matches when new.id = ";
         let url = format!("sqlite://{}", path.display());
         let mut connection = SqliteConnection::connect(&url).await.unwrap();
@@ -241,6 +263,8 @@ mod tests {
                 "match {id}"
             );
         }
+        // Nor does it hold up what is swept after the matches.
+        assert_eq!(app.challenge(challenge).await.unwrap().state, ChallengeState::Expired);
         sqlx::raw_sql("drop trigger fault").execute(&mut connection).await.unwrap();
         assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 1);
         assert_eq!(app.sweep(now, || Span::ZERO).await.unwrap(), 0);

@@ -143,17 +143,19 @@ async fn watch<F: Future<Output = Asked>>(
     (interval, after_failure): (Duration, Duration),
     gateway: &watch::Sender<Gateway>,
 ) -> Result<(), ConnectError> {
-    let mut failures = 0;
+    let (mut failures, mut refusals) = (0, 0);
     gateway.send_replace(Gateway::Connected);
     loop {
         tokio::time::sleep(if failures == 0 { interval } else { after_failure }).await;
         let asked = ask().await;
         failures = if asked == Asked::Answered { 0 } else { failures + 1 };
-        let state = match (asked, failures) {
-            (Asked::Unauthorized, FAILURES..) => return Err(ConnectError::Token),
-            (Asked::Failed, FAILURES..) => Gateway::Unreachable,
-            (Asked::Answered, _) => Gateway::Connected,
-            (Asked::Failed | Asked::Unauthorized, _) => continue,
+        // Only those in a row say that the token is wrong.
+        refusals = if asked == Asked::Unauthorized { refusals + 1 } else { 0 };
+        let state = match asked {
+            Asked::Unauthorized if refusals >= FAILURES => return Err(ConnectError::Token),
+            Asked::Answered => Gateway::Connected,
+            Asked::Failed if failures >= FAILURES => Gateway::Unreachable,
+            Asked::Failed | Asked::Unauthorized => continue,
         };
         gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
     }
@@ -227,6 +229,8 @@ mod tests {
         let after = [Unreachable, Unreachable, Connected];
         assert_eq!(states, [&before[..], &after].concat());
         assert!(ended.is_none());
+        let (_, ended) = reported(&[Failed, Unauthorized, Answered, Unauthorized]).await;
+        assert!(ended.is_none(), "{ended:?}");
         let (_, ended) = reported(&[Unauthorized, Answered, Unauthorized, Unauthorized]).await;
         assert!(matches!(ended, Some(ConnectError::Token)), "{ended:?}");
     }

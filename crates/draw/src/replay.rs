@@ -69,8 +69,8 @@ const STEP_DELAY: u16 = 4;
 /// Such frames take at most this fraction (1/5) of a position's time.
 const STEP_SHARE: u16 = 5;
 
-/// How long the last position is shown. The animation is repeated nevertheless: viewers have no
-/// button for it, so that one that has ended could not be watched by those who came too late.
+/// How long the last position is shown. The animation still loops: viewers have no replay button,
+/// so one that had stopped could not be watched again.
 const LAST: Duration = Duration::from_secs(60);
 
 /// Spans of a row that are at most this far apart are written as one.

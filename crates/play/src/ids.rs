@@ -31,7 +31,7 @@ id! {
     PlayerId(u64)
 }
 
-/// The name stored for deleted users. `text` replaces it by "forgotten player" in the reader's
+/// The name stored for deleted users. `text` replaces it by "deleted player" in the reader's
 /// language.
 pub const FORGOTTEN_NAME: &str = "\u{1}";
 

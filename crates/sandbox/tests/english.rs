@@ -1,5 +1,5 @@
-//! The English texts of the bot, by which the tests tell its messages apart: they hold whatever
-//! the wording.
+//! The English texts of the bot. Tests recognize its messages by these, so they still pass when the
+//! wording changes.
 
 use courier_play::Moment;
 use courier_play::language::Language;
@@ -22,6 +22,7 @@ pub(crate) trait Says {
 impl Says for str {
     fn says(&self, message: impl AsRef<str>) -> bool {
         let pattern = message.as_ref().replace("<t:0:", &format!("<t:{ANY}:"));
+        assert!(!pattern.is_empty(), "every text contains an empty message");
         let mut pieces = pattern.split(ANY);
         let first = pieces.next().unwrap_or_default();
         self.match_indices(first).any(|(at, _)| {
@@ -43,7 +44,7 @@ impl Says for MessageView {
     }
 }
 
-/// Options of commands, with the numbers of the choices.
+/// Options of commands, each with the number of a choice.
 pub(crate) const WHITE: (&str, &str) = ("color", "0");
 pub(crate) const BLACK: (&str, &str) = ("color", "1");
 pub(crate) const FROM_WHITE: (&str, &str) = ("side", "0");

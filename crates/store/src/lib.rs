@@ -8,8 +8,9 @@
 //! changes it causes) is one transaction, which takes the write lock when it begins. When it is
 //! committed, the changes are on the disk (`synchronous=FULL`); if it fails, none is stored.
 //!
-//! The store decides nothing. `app` begins a [`WriteTransaction`], reads what a decision depends
-//! on, decides by functions of `play`, writes the result and commits.
+//! The store decides nothing about games. `app` begins a [`WriteTransaction`], reads what a decision
+//! depends on, decides by functions of `play`, writes the result and commits. What follows from
+//! forgetting a player and from a refused role stands here, with its statements.
 //!
 //! A lost race is recognized by the number of rows that an update affects: a match is saved `where
 //! revision` is the one that was read, a challenge is closed `where state = 'open'`, a message is
@@ -18,7 +19,7 @@
 //! Columns of a match that repeat what follows from its moves (the side on the move, when the flag
 //! falls) exist only to be searched, and are written in the same transaction.
 //!
-//! Every function that reaches the database can fail with a [`StoreError`]; `# Errors` names only
+//! Every function that reaches the database can fail with a [`StoreError`]; `Errors:` names only
 //! other reasons. "A fault" there means that it fails with one.
 //!
 //! | folder | topic |
@@ -111,7 +112,7 @@ pub struct Reads {
     readers: Pool,
 }
 
-/// The handle that also writes what decides nothing and changes no game, each write in a
+/// The handle that also writes what needs no decision, and no move, clock or result, each in a
 /// transaction of its own: a private note, what Discord answered, where a message stands.
 #[derive(Clone, Debug)]
 pub struct Records {

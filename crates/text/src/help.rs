@@ -27,7 +27,7 @@ pub enum HelpPage {
 }
 
 impl HelpPage {
-    /// The pages with a button on every page, the first one and the tour included.
+    /// The pages that every page links to, including the first page and the tour.
     pub const TOPICS: [Self; 8] = [
         Self::Start,
         Self::Play,

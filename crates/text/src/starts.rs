@@ -42,9 +42,9 @@ impl Texts {
         }
     }
 
-    /// What is told about a starting position: the moves of an opening; the openings that there are
-    /// besides the usual starting position; White's back rank in letters, and how the number of
-    /// starting positions comes about. `None` if there is only one.
+    /// The text below a starting position: the moves of an opening; the openings that there are
+    /// besides the usual starting position; White's back rank in letters, and why there are that
+    /// many starting positions. `None` if there is only one.
     pub fn position_text_below(self, variant: &Variant, number: u32) -> Option<String> {
         if let Some(opening) = variant.opening(number) {
             return Some(opening.numbered_moves());

@@ -69,7 +69,10 @@ impl Monitor {
         let now = self.clock.now();
         let database = match (self.app.backlog(now).await, self.app.amounts(now).await) {
             (Ok(backlog), Ok(amounts)) => Some(database_readings(backlog, amounts, now)),
-            _ => None,
+            (Err(error), _) | (_, Err(error)) => {
+                tracing::warn!(%error, "the database could not be read for the metrics");
+                None
+            }
         };
         Readings {
             is_connected: *self.gateway.borrow() == Gateway::Connected,

@@ -16,11 +16,11 @@ pub(super) struct Known {
     pub(super) evaluation: i32,
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
-    /// The best move of before.
+    /// The best move of an earlier search.
     pub(super) best: Option<Move>,
     /// Whether it is a capture.
     pub(super) best_captures: bool,
-    /// A window of more than one value: on the way of the best line.
+    /// Whether the window is wider than one value, as along the best line.
     pub(super) open: bool,
     /// Whether the node is, or once was, part of a best line.
     pub(super) on_line: bool,

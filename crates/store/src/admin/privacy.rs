@@ -8,10 +8,11 @@
 use serde_json::{Map, Value};
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
-use courier_play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
+use courier_play::{ChallengeId, CompetitionId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
 use crate::admin::keys::{primary_key, references};
 use crate::challenges::standing_lobby;
+use crate::competitions::games;
 use crate::outbox::messages;
 use crate::people::roles;
 use crate::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
@@ -140,8 +141,18 @@ impl Store {
     /// else in it stays unchanged.
     pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {
         let mut transaction = self.begin_write().await?;
-        for sql in [ABORT, "delete from plans where match_id = $1 and $2 > 0"] {
-            sql::query(sql).bind(id).bind(now).execute(&mut *transaction).await?;
+        sql::query(ABORT).bind(id).bind(now).execute(&mut *transaction).await?;
+        sql::query("delete from plans where match_id = $1")
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?;
+        let competition: Option<i64> =
+            sql::query_scalar("select competition_id from matches where id = $1")
+                .bind(id)
+                .fetch_one(&mut *transaction)
+                .await?;
+        if let Some(competition) = competition {
+            games::note_end(&mut transaction, CompetitionId(competition), now).await?;
         }
         Ok(transaction.commit().await?)
     }

@@ -13,6 +13,7 @@ use courier_play::{FORGOTTEN_NAME, Match};
 use serde_json::Value;
 
 use crate::sql;
+use crate::test_support::competitions::{ladder, stored};
 use crate::test_support::*;
 use crate::{Forgetting, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
 
@@ -316,10 +317,14 @@ async fn a_match_that_cannot_be_replayed_is_aborted_for_a_deletion() {
     db.play(id, &["e2e4"], START).await;
     db.act_as(WHITE, id, Action::OfferDraw, after(1)).await;
     db.tamper("update moves set uci = 'a1a1'").await;
+    stored(&db, &ladder()).await;
+    db.tamper("update matches set competition_id = (select max(id) from competitions)").await;
     assert!(db.store.find_match(id).await.is_err());
     assert_eq!(db.store.forget(WHITE, after(2)).await.unwrap(), Forgetting::StillPlays);
     assert_eq!(db.store.running_ids_of(WHITE).await.unwrap(), [id]);
     db.store.abort_unreadable(id, after(2)).await.unwrap();
+    let due_at = db.number("select due_at from competitions").await;
+    assert_eq!(due_at, after(2).0, "its competition may wait for its end");
     assert_eq!(db.store.running_ids_of(WHITE).await.unwrap(), []);
     assert!(matches!(db.store.forget(WHITE, after(2)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(traces(&db, WHITE.0).await, Vec::<String>::new());

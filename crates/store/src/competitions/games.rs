@@ -1,7 +1,7 @@
 //! The games of competitions: which begin, and what the end of one changes.
 
 use courier_play::competitions::CompetitionRecord;
-use courier_play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
+use courier_play::{ByColor, CompetitionId, FixtureId, MatchId, Moment};
 
 use crate::competitions::loading;
 use crate::sql::{self, AssertSqlSafe, Connection};
@@ -124,10 +124,9 @@ impl WriteTransaction {
 /// because looks happen in that order: a season has to end before the next one begins.
 pub(crate) async fn note_end(
     connection: &mut Connection,
-    the_match: &Match,
+    competition: CompetitionId,
     now: Moment,
 ) -> Result<()> {
-    let Some(competition) = the_match.record().competition else { return Ok(()) };
     sql::query(
         "update competitions
          set due_at = case when due_at < $2 then due_at else $2 end, revision = revision + 1

@@ -1,3 +1,5 @@
+//! The players of a ladder as they are shown.
+
 use courier_play::rating::Rating;
 use courier_play::{CompetitionId, Moment, PlayerId};
 

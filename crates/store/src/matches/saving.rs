@@ -146,8 +146,8 @@ impl WriteTransaction {
         }
         clocks::note_actions(transaction, the_match, events, now).await?;
         plans::settle(transaction, stored.has_plans, the_match, events).await?;
-        if outcome.is_some() {
-            games::note_end(transaction, the_match, now).await?;
+        if let Some(competition) = the_match.record().competition.filter(|_| outcome.is_some()) {
+            games::note_end(transaction, competition, now).await?;
         }
         if let Some((outcome, changes)) = outcome.zip(update.ratings) {
             player_ratings::write(transaction, the_match, outcome, changes).await?;

@@ -1,3 +1,5 @@
+//! `/cup create`, `/cup join`, `/cup show`, `/cup start`, `/cup leave` and `/cup delete`, and the
+//! buttons of a cup.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
