@@ -32,3 +32,15 @@ async fn a_move_and_its_messages_are_stored_in_one_transaction() {
     let expected = [Notice::YourTurn { the_match: id, ply: 1 }, messages[0].notice];
     assert_eq!(told, expected);
 }
+
+#[tokio::test]
+async fn the_next_reminder_of_a_match_is_searched_for() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    let remind_at = async || db.number("select coalesce(remind_at, 0) from matches").await;
+    assert_eq!(remind_at().await, after(72).0, "White's main time is over");
+    db.play(id, &["e2e4"], START).await;
+    assert_eq!(remind_at().await, after(1 + 72).0);
+    db.act(id, Action::Resign, after(3)).await;
+    assert_eq!(remind_at().await, 0);
+}

@@ -60,7 +60,7 @@ async fn reminders_are_sent_before_a_game_is_lost_on_time() {
     for (hours, expected) in [
         (24, EN.notice_main_over(2, ANY_TIME, ANY)),
         (16, EN.notice_period_ending(ANY, ANY_TIME)),
-        (8, EN.notice_period_lost(1, ANY_TIME)),
+        (8, EN.notice_period_lost(2, ANY_TIME)),
         (16, EN.notice_game_ending(ANY_TIME)),
         (8, EN.ended(ANY)),
     ] {
@@ -128,12 +128,12 @@ async fn notices_due_while_the_bot_was_down_are_sent_once() {
     bot.sandbox.kill_bot().await;
     bot.sandbox.advance(HOUR / 15).await;
     bot.sandbox.start_bot().await.unwrap();
-    direct_message(&maple, &EN.notice_period_lost(1, ANY_TIME)).await;
+    direct_message(&maple, &EN.notice_period_lost(2, ANY_TIME)).await;
     bot.sandbox.restart_bot().await.unwrap();
     move_by_command(&maple, "Nf3").await;
     let lines = direct_messages(&maple);
     assert_eq!(
-        lines.iter().filter(|line| line.says(EN.notice_period_lost(1, ANY_TIME))).count(),
+        lines.iter().filter(|line| line.says(EN.notice_period_lost(2, ANY_TIME))).count(),
         1,
         "{lines:#?}"
     );

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use courier_play::challenges::ChallengeState;
 use courier_play::plans::Plan;
+use courier_play::reminders::Reminder;
 use courier_play::reviews::Evaluation;
 use courier_play::studies::{StudyRecord, StudyRow};
 use courier_play::vacations::Vacation;
@@ -15,7 +16,7 @@ use serde_json::Value;
 use crate::sql;
 use crate::test_support::competitions::{ladder, stored};
 use crate::test_support::*;
-use crate::{Forgetting, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
+use crate::{Forgetting, HandledReminder, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
 
 /// A snowflake that no other value in the tests has.
 const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
@@ -95,6 +96,9 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     transaction.block(LEAVING, THIRD, START).await.unwrap();
     transaction.block(BLACK, LEAVING, START).await.unwrap();
     transaction.request_review(id, LEAVING, 1, after(161)).await.unwrap();
+    let (reminder, due_at) = (Reminder::YourTurn, after(1));
+    let handled = HandledReminder { the_match: id, ply: 1, reminder, due_at };
+    transaction.note_reminders(&[handled], after(1)).await.unwrap();
     for (player, token) in [(LEAVING, "l"), (BLACK, "b")] {
         let token = TokenHash(token.repeat(43));
         let lifetime = Lifetime { from: after(161), to: after(162) };

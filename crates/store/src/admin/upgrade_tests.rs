@@ -61,7 +61,10 @@ async fn outbox_messages_of_0_1_0_keep_their_ids_and_states() {
     assert_eq!(states, expected);
     assert_eq!(db.store.undelivered(10).await.unwrap()[0].id, OutboxId(4));
     // Number 6 was assigned and deleted: the next one is 7.
-    db.play(MatchId(1), &["g1f3"], after(2)).await;
+    let mut transaction = db.store.begin().await.unwrap();
+    let message = tell(BLACK, Notice::YourTurn { the_match: MatchId(1), ply: 3 });
+    transaction.enqueue(&[message], after(2)).await.unwrap();
+    transaction.commit().await.unwrap();
     assert_eq!(db.number("select max(id) from outbox").await, 7);
 }
 

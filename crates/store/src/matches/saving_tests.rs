@@ -108,32 +108,24 @@ async fn a_stalemate_in_cescacs_is_stored_and_rated() {
 async fn the_searched_columns_agree_with_the_match() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
-        sql::query_as(
-            "select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = $1",
-        )
-        .bind(id)
-        .fetch_one(&db.store.readers)
-        .await
-        .unwrap()
+    let row = async || -> (u32, String, Option<String>, i64, Option<Moment>) {
+        sql::query_as("select ply, turn, last_uci, active_at, flag_at from matches where id = $1")
+            .bind(id)
+            .fetch_one(&db.store.readers)
+            .await
+            .unwrap()
     };
     let begun = row().await;
-    let expected = (0, "white".to_owned(), None, START.0, Some(after(6 * 24)), Some(after(3 * 24)));
+    let expected = (0, "white".to_owned(), None, START.0, Some(after(6 * 24)));
     assert_eq!(begun, expected, "three days of main time and three periods of one day");
     db.play(id, &["e2e4"], START).await;
     let played = row().await;
-    let expected = (
-        1,
-        "black".to_owned(),
-        Some("e2e4".to_owned()),
-        after(1).0,
-        Some(after(1 + 144)),
-        Some(after(1 + 72)),
-    );
+    let expected =
+        (1, "black".to_owned(), Some("e2e4".to_owned()), after(1).0, Some(after(1 + 144)));
     assert_eq!(played, expected);
     db.act(id, Action::Resign, after(3)).await;
-    let (_, _, _, active_at, flag_at, remind_at) = row().await;
-    assert_eq!((active_at, flag_at, remind_at), (after(3).0, None, None));
+    let (_, _, _, active_at, flag_at) = row().await;
+    assert_eq!((active_at, flag_at), (after(3).0, None));
 }
 
 #[tokio::test]
