@@ -11,7 +11,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,
     move_by_command,
 };
-use crate::english::{ACCEPT, ANY, ANY_TIME, DECLINE, EN, Says as _, WHITE};
+use crate::english::{ACCEPT, ANY, ANY_SPAN, ANY_TIME, DECLINE, EN, Says as _, WHITE};
 
 /// When the sandbox's clock starts.
 const START: u64 = 1_767_614_400;
@@ -55,7 +55,7 @@ async fn clocks_stop_during_vacation() {
         "{text}"
     );
     let ended = message_of(maple.command("vacation end", &[]).await.unwrap());
-    assert!(ended.text().contains("Your vacation is over"), "{}", ended.text());
+    assert!(ended.says(EN.vacation_ended(ANY_SPAN)), "{}", ended.text());
     assert!(
         message_of(maple.command("vacation end", &[]).await.unwrap())
             .says(EN.refusal_not_on_vacation())
@@ -99,7 +99,7 @@ async fn a_chosen_vacation_begins_when_the_flag_would_fall() {
         "{seen}"
     );
     let left = message_of(maple.command("vacation show", &[]).await.unwrap()).text();
-    assert!(left.contains("You are on vacation until"), "{left}");
+    assert!(left.says(EN.vacation_now(ANY_SPAN, ANY_TIME)), "{left}");
     // Willow is told only what anybody sees.
     let others = direct_messages(&willow);
     assert!(!others.iter().any(|line| line.contains("vacation")), "{others:?}");

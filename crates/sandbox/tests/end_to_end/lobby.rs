@@ -10,7 +10,7 @@ use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, message_of, move_by_command,
     refusal, set_visible,
 };
-use crate::english::{ANY, EN, Says as _, WHITE};
+use crate::english::{ANY, ANY_SPAN, EN, Says as _, WHITE};
 
 /// The labels of the buttons of a message.
 fn labels(message: &MessageView) -> Vec<String> {
@@ -108,7 +108,7 @@ async fn who_has_lost_on_time_may_not_accept_what_asks_for_reliability() {
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     let own = ephemeral_reply(&maple, "profile", &[]).await;
-    assert!(own.text().contains("Usual time to reply"), "{}", own.text());
+    assert!(own.says(EN.profile_reply(ANY_SPAN)), "{}", own.text());
     bot.sandbox.advance(HOUR * 25).await;
     direct_message(&maple, &EN.ended(ANY)).await;
     let own = ephemeral_reply(&maple, "profile", &[]).await;

@@ -265,13 +265,13 @@ async fn several_people_are_challenged_at_once() {
     let list = message_of(maple.command("challenges", &[]).await.unwrap());
     let own = message_of(maple.select(list.id, &EN.challenge_list_choose(), &["1"]).await.unwrap());
     let named = |user: &UserClient| format!("<@{}>", user.id());
-    let challenged = |user: &UserClient| format!("You challenged {}.", named(user));
+    let challenged = |user: &UserClient| EN.challenge_sent(named(user));
     let people = ["rowan", "maple", "courier", "birch"];
     let answer = message_of(maple.select(own.id, &EN.challenge_others(), &people).await.unwrap());
     let text = answer.text();
     assert!(answer.ephemeral && text.lines().count() == 4, "{text}");
-    assert!(text.contains(&challenged(&rowan)), "{text}");
-    assert!(text.contains(&challenged(&bot.user("birch"))), "{text}");
+    assert!(text.says(challenged(&rowan)), "{text}");
+    assert!(text.says(challenged(&bot.user("birch"))), "{text}");
     assert_eq!(
         text.lines().filter(|line| line.says(EN.challenge_not_sent(ANY, ANY))).count(),
         2,

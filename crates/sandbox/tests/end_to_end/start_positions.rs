@@ -14,7 +14,8 @@ async fn position(user: &UserClient, key: &str, options: &[(&str, &str)]) -> (u3
     let view = message_of(user.command(&format!("{key} position"), options).await.unwrap());
     assert_eq!(view.pictures().len(), 1, "{}", view.text());
     let title = view.embeds()[0]["title"].as_str().unwrap();
-    let (_, number) = title.split_once(", starting position ").unwrap_or_else(|| panic!("{title}"));
+    let between = EN.position_caption("", "");
+    let (_, number) = title.split_once(&between).unwrap_or_else(|| panic!("{title}"));
     // A name may follow the number.
     let number = number.split(' ').next().unwrap().parse().unwrap();
     (number, view)
