@@ -1,9 +1,10 @@
 //! Checks imports in all packages: which modules of the bot may use which, which modules may use
 //! which libraries, and that no files use each other in a circle.
 //!
-//! `app <- {scheduler, retention, player, reviewer, outbox, discord, http, web}`; only `app` and the
-//! code that opens the database name the type that begins transactions; only the modules of `engine`
-//! use the engine; only `discord` and `outbox` use serenity, only the package `draw` uses plotters.
+//! `app <- {scheduler, retention, player, reviewer, outbox, discord, http, web}`; only `app` and
+//! the code that opens the database name the type that begins transactions; only the modules of
+//! `engine` use the engine; only `discord` and `outbox` use serenity, only the package `draw` uses
+//! plotters.
 //! Within `store`, statements go through `sql/`; only the administration of the database (its file,
 //! its server, their locks) uses sqlx directly. The store uses types and constants of `play`, but
 //! none of its functions.

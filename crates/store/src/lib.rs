@@ -8,9 +8,9 @@
 //! changes it causes) is one transaction, which takes the write lock when it begins. When it is
 //! committed, the changes are on the disk (`synchronous=FULL`); if it fails, none is stored.
 //!
-//! The store decides nothing about games. `app` begins a [`WriteTransaction`], reads what a decision
-//! depends on, decides by functions of `play`, writes the result and commits. What follows from
-//! forgetting a player and from a refused role stands here, with its statements.
+//! The store decides nothing about games. `app` begins a [`WriteTransaction`], reads what a
+//! decision depends on, decides by functions of `play`, writes the result and commits. What follows
+//! from forgetting a player and from a refused role stands here, with its statements.
 //!
 //! A lost race is recognized by the number of rows that an update affects: a match is saved `where
 //! revision` is the one that was read, a challenge is closed `where state = 'open'`, a message is
