@@ -60,7 +60,7 @@ async fn reminders_are_sent_before_a_game_is_lost_on_time() {
     for (hours, expected) in [
         (24, EN.notice_main_over(2, ANY_TIME, ANY)),
         (16, EN.notice_period_ending(ANY, ANY_TIME)),
-        (8, EN.notice_period_lost(2, ANY_TIME)),
+        (8, EN.notice_period_lost(1, ANY_TIME)),
         (16, EN.notice_game_ending(ANY_TIME)),
         (8, EN.ended(ANY)),
     ] {
