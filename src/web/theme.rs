@@ -31,7 +31,7 @@ mod tests {
 
     use super::*;
 
-    /// Every custom property that another one refers to is defined in every theme.
+    /// Every custom property that the rules of the pieces refer to is defined.
     #[test]
     fn every_color_that_the_pieces_use_is_defined() {
         let sheet = style_sheet();

@@ -1,4 +1,4 @@
-//! A chart of a season: four small charts in one picture.
+//! A chart of a season: four small charts and its champions in one picture.
 //!
 //! Discord shows it 330 to 550 pixels wide, so the smallest text is a fortieth of the width. All
 //! texts are passed in.
