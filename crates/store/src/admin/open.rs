@@ -33,7 +33,8 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 const READERS: u32 = 3;
 
 /// The length of the write-ahead log, in pages of 4 KiB, at which a commit checkpoints it. Only a
-/// safety net: [`Records::checkpoint`] runs long before, and writers do not wait for it.
+/// safety net: [`checkpoint`](crate::Records::checkpoint) runs long before, and writers do not wait
+/// for it.
 const AUTOMATIC_CHECKPOINT: u32 = 8000;
 
 /// Why a database could not be opened. The message says what to do about it.

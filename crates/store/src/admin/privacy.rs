@@ -78,8 +78,8 @@ const ABORT: &str = "
 /// the opponent, and what an engine has found in a review, because the position may stand on a
 /// running board by now. `/review` and `/export` show what may be shown of it.
 const LEFT_OUT: [&str; 2] = ["reminders", "review_positions"];
-/// The revision of a row is left out of every table: that of a match rises with the opponent's plans
-/// and changes of preferences.
+/// The revision of a row is left out of every table: that of a match rises with the plans and the
+/// changes of preferences of the opponent.
 const OPPONENTS_COLUMN: &str = "revision";
 
 /// A player is not told which others have blocked them.

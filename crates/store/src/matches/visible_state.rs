@@ -49,7 +49,7 @@ impl Reads {
 }
 
 impl Store {
-    /// The player of a session, and the [visible state](Self::visible_state) of a match for them;
+    /// The player of a session, and the [visible state](Reads::visible_state) of a match for them;
     /// `None` if there is no such session or it is over, or as for the visible state.
     pub async fn visible_state_in_session(
         &self,

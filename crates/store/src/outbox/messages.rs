@@ -245,7 +245,7 @@ impl Records {
     }
 
     /// Closes a message that cannot be delivered for `reason`; `error` is Discord's wording. It
-    /// stays in the list of [`undelivered`](Self::undelivered) messages.
+    /// stays in the list of [`undelivered`](crate::Reads::undelivered) messages.
     pub async fn give_up(
         &self,
         id: OutboxId,
