@@ -14,28 +14,22 @@ use crate::{LoadedCompetition, WriteTransaction};
 pub fn ladder() -> CompetitionRecord {
     CompetitionRecord {
         id: courier_play::CompetitionId(0),
-        format: Format::Ladder,
-        name: None,
-        server: SERVER,
-        channel: CHANNEL,
-        terms: GameTerms {
-            variant: Variant::by_key("chess").unwrap(),
-            starts: Starts::Random,
-            control: TimeControl::DEFAULT,
-            rated: true,
-            clock_options: ClockOptions::default(),
-        },
-        by_rounds: false,
-        season: None,
-        created_by: WHITE,
-        created_at: START,
         stage: Stage::Running,
         begins_at: Some(START),
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(
+            Format::Ladder,
+            GameTerms {
+                variant: Variant::by_key("chess").unwrap(),
+                starts: Starts::Random,
+                control: TimeControl::DEFAULT,
+                rated: true,
+                clock_options: ClockOptions::default(),
+            },
+            SERVER,
+            CHANNEL,
+            WHITE,
+            START,
+        )
     }
 }
 
