@@ -218,6 +218,8 @@ fn errors_contain_their_cause() {
         Err(PgnError::Variant(name)) if name == "Tiddlywinks"
     ));
     assert!(matches!(pgn::parse("1. e4 {never closed"), Err(PgnError::Unclosed('{'))));
+    let commented = "1. e4 (1. d4 ; sharp :)\n d5 {or :)} ; and {\n 2. c4) 1... e5";
+    assert_eq!(pgn::parse(commented).unwrap().game.ply(), 2, "comments close no variation");
     assert!(matches!(pgn::parse("[Event \"x"), Err(PgnError::Unclosed('"'))));
     assert!(matches!(
         pgn::parse("1. e4 e5 2. Ke3"),

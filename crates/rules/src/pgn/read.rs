@@ -202,19 +202,16 @@ pub(super) fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, Pg
 }
 
 /// The text after a variation, which may contain variations and comments.
-pub(super) fn after_variation(text: &str) -> Result<&str, PgnError> {
+pub(super) fn after_variation(mut text: &str) -> Result<&str, PgnError> {
     let mut depth = 1;
-    let mut commented = false;
-    for (index, c) in text.char_indices() {
-        match (commented, c) {
-            (false, '{') => commented = true,
-            (true, '}') => commented = false,
-            (false, '(') => depth += 1,
-            (false, ')') => depth -= 1,
-            _ => {}
+    while let Some(token) = next_token(&mut text)? {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth -= 1,
+            Token::Word(_) | Token::Comment(_) => {}
         }
         if depth == 0 {
-            return Ok(text.get(index + 1..).unwrap_or_default());
+            return Ok(text);
         }
     }
     Err(PgnError::Unclosed('('))
