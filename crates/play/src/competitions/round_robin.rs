@@ -72,9 +72,9 @@ pub(super) fn begin(draft: &mut Draft, now: Moment, chance: &mut impl Rng) {
     draft.tell_channel(CompetitionNews::RoundBegan { round: 0 });
 }
 
-/// When a round begins at the latest that is so many rounds after one that begins `now`.
+/// The latest beginning of a round that is `after` rounds after one that begins `now`.
 fn begins_at(now: Moment, after: u32) -> Moment {
-    (0..after).fold(now, |at, _| at + LONGEST_ROUND)
+    now + LONGEST_ROUND * i64::from(after)
 }
 
 pub(super) fn advance(draft: &mut Draft, now: Moment) {
