@@ -89,16 +89,3 @@ pub use web::{
     LAUNCH_LIFETIME, LINK_LIFETIME, MOST_SESSIONS, OpenedLink, ParseWebTokenError,
     SESSION_LIFETIME, WebToken,
 };
-
-/// Functions that the tests of the store call directly.
-#[cfg(test)]
-pub(crate) mod use_cases {
-    pub(crate) use super::beginning::rated_again_at;
-    pub(crate) use super::last_writes::LastWrites;
-    pub(crate) use super::outages::credit_downtime;
-    pub(crate) use super::reminders::remind;
-    pub(crate) use super::server_config::configure;
-    pub(crate) use super::sweeping::{Due, save_batch};
-    pub(crate) use super::threads::{leave_thread, wants_thread};
-    pub(crate) use super::vacations::{begin as begin_vacation, end as end_vacation};
-}

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::test_store::*;
-use crate::app::use_cases::Due;
+use crate::app::sweeping::Due;
 
 /// When all flags have fallen, in hours from the beginning; each player has three days and three
 /// periods of one day.

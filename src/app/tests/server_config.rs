@@ -8,7 +8,7 @@ use courier_play::server_config::ServerConfig;
 use courier_play::{Refusal, RoleId};
 
 use super::test_store::*;
-use crate::app::{AppError, Configured, use_cases};
+use crate::app::{AppError, Configured, server_config};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn changes_at_the_same_time_are_all_stored() {
@@ -18,7 +18,9 @@ async fn changes_at_the_same_time_are_all_stored() {
         let store = db.store.clone();
         tokio::spawn(async move {
             let allow = |config: &mut ServerConfig| config.allow(ChannelId(channel));
-            use_cases::configure(&store, (SERVER, WHITE), allow, |_| Ok(()), START).await.unwrap()
+            server_config::configure(&store, (SERVER, WHITE), allow, |_| Ok(()), START)
+                .await
+                .unwrap()
         })
     });
     for change in changes.collect::<Vec<_>>() {
@@ -28,7 +30,7 @@ async fn changes_at_the_same_time_are_all_stored() {
     assert_eq!(stored.channels, channels.map(ChannelId).collect());
     let allow = async |channel| {
         let change = |config: &mut ServerConfig| config.allow(ChannelId(channel));
-        use_cases::configure(&db.store, (SERVER, WHITE), change, |_| Ok(()), START).await
+        server_config::configure(&db.store, (SERVER, WHITE), change, |_| Ok(()), START).await
     };
     allow(26).await.unwrap_err();
     let Configured { config, has_changed, .. } = allow(1).await.unwrap();
@@ -48,12 +50,12 @@ async fn nothing_is_stored_if_one_part_of_a_change_is_refused() {
         }
     };
     let refused =
-        use_cases::configure(&db.store, (SERVER, WHITE), change, give(1..=11), START).await;
+        server_config::configure(&db.store, (SERVER, WHITE), change, give(1..=11), START).await;
     assert!(matches!(refused, Err(AppError::Refused(Refusal::TooManyBands))), "{refused:?}");
     assert_eq!(db.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
     assert_eq!(db.store.server_roles(SERVER).await.unwrap(), ServerRoles::default());
     let stored =
-        use_cases::configure(&db.store, (SERVER, WHITE), change, give(1..=10), START).await;
+        server_config::configure(&db.store, (SERVER, WHITE), change, give(1..=10), START).await;
     let Configured { config, roles, has_changed } = stored.unwrap();
     assert!(has_changed && config.language == Some(Language::Catalan));
     assert_eq!(roles.awarded.len(), 10);

@@ -23,10 +23,12 @@ use courier_store::{
 };
 
 pub(crate) use crate::app::Saved;
-use crate::app::use_cases::{self, Due, LastWrites};
+use crate::app::last_writes::LastWrites;
+use crate::app::sweeping::{self, Due};
 use crate::app::{
     App, AppError, BeginMatch, MatchChange, Offer, RepeatedBoards, SettingsChange, ToldBy,
 };
+use crate::app::{beginning, outages, reminders, server_config, threads, vacations};
 
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -166,7 +168,7 @@ impl AppStore {
         messages: impl Fn(MatchId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<Option<MatchId>> {
-        let thread_wanted = use_cases::wants_thread(self, challenge.proposal.place).await?;
+        let thread_wanted = threads::wants_thread(self, challenge.proposal.place).await?;
         let begin = BeginMatch { challenge, pairing, start_fen, thread_wanted, now };
         match begin.save(self, messages).await {
             Ok(begun) => Ok(begun.map(|begun| begun.first)),
@@ -181,7 +183,7 @@ impl AppStore {
         other: PlayerId,
         now: Moment,
     ) -> Result<Option<Moment>> {
-        use_cases::rated_again_at(self, one, other, now).await
+        beginning::rated_again_at(self, one, other, now).await
     }
 
     pub(crate) async fn save(
@@ -214,13 +216,13 @@ impl AppStore {
         now: Moment,
         stopwatch: fn() -> Span,
     ) -> Result<usize> {
-        use_cases::save_batch(self, due, now, stopwatch).await
+        sweeping::save_batch(self, due, now, stopwatch).await
     }
 
     pub(crate) async fn remind(&self, loaded: &Loaded, now: Moment) -> Result<bool> {
         let mut transaction = self.begin().await?;
         let mut last = LastWrites::default();
-        let reminded = use_cases::remind(&mut transaction, &mut last, loaded, now).await?;
+        let reminded = reminders::remind(&mut transaction, &mut last, loaded, now).await?;
         last.write(&mut transaction, now).await?;
         transaction.commit().await?;
         Ok(reminded)
@@ -247,7 +249,7 @@ impl AppStore {
             config.clone_into(stored);
             Ok(())
         };
-        let replaced = use_cases::configure(self, (server, WHITE), replace, |_| Ok(()), START);
+        let replaced = server_config::configure(self, (server, WHITE), replace, |_| Ok(()), START);
         refusal_inside(replaced.await).map(drop)
     }
 
@@ -267,7 +269,7 @@ impl AppStore {
         vacation: Vacation,
         now: Moment,
     ) -> Result<Result<(), Refusal>> {
-        refusal_inside(use_cases::begin_vacation(self, player, vacation, now).await)
+        refusal_inside(vacations::begin(self, player, vacation, now).await)
     }
 
     pub(crate) async fn end_vacation(
@@ -275,7 +277,7 @@ impl AppStore {
         player: PlayerId,
         now: Moment,
     ) -> Result<Option<Vacation>> {
-        refusal_inside(use_cases::end_vacation(self, player, now).await).map(Result::unwrap)
+        refusal_inside(vacations::end(self, player, now).await).map(Result::unwrap)
     }
 
     pub(crate) async fn set_automatic_vacation(
@@ -300,7 +302,7 @@ impl AppStore {
     }
 
     pub(crate) async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>> {
-        use_cases::credit_downtime(self, now).await
+        outages::credit_downtime(self, now).await
     }
 
     pub(crate) async fn leave_thread(
@@ -309,7 +311,7 @@ impl AppStore {
         repeated: RepeatedBoards,
         now: Moment,
     ) -> Result<Vec<MatchId>> {
-        use_cases::leave_thread(self, thread, repeated, now).await
+        threads::leave_thread(self, thread, repeated, now).await
     }
 }
 
