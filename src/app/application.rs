@@ -50,7 +50,7 @@ impl App {
         &self.store
     }
 
-    /// The database, for writes that decide nothing.
+    /// The database, for writes that need no decision.
     pub fn records(&self) -> &Records {
         &self.store
     }

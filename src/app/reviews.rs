@@ -127,26 +127,26 @@ impl App {
     /// Whether the present engine makes all of an unfinished review again. That may change at any
     /// time, so it is asked once, before computing.
     /// Errors: A match that cannot be replayed.
-    pub async fn begins_anew(&self, id: MatchId) -> Result<bool, AppError> {
+    pub async fn begins_again(&self, id: MatchId) -> Result<bool, AppError> {
         let stored = self.store.review(id).await?;
         let the_match = self.find_match(id).await?;
         Ok(stored.is_some_and(|stored| self.replaces(&the_match, &stored)))
     }
 
-    /// The next position to search for a review, with `anew` as if nothing had been found yet. If
+    /// The next position to search for a review, with `again` as if nothing had been found yet. If
     /// none is left, the review is finished.
     /// Errors: A match that cannot be replayed.
     pub async fn next_review_step(
         &self,
         id: MatchId,
-        anew: bool,
+        again: bool,
         now: Moment,
     ) -> Result<Option<ReviewStep>, AppError> {
         let Some(stored) = self.store.review(id).await?.filter(|stored| !stored.finished) else {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let Some(&ply) = self.missing(&the_match, anew).await?.first() else {
+        let Some(&ply) = self.missing(&the_match, again).await?.first() else {
             self.store.finish_review(id, now).await?;
             return Ok(None);
         };
@@ -218,13 +218,13 @@ impl App {
         engine.replaces(stored.version, stored.engine.as_deref())
     }
 
-    /// The positions that were not searched, or with `anew` all, except the forbidden ones.
-    async fn missing(&self, the_match: &Match, anew: bool) -> Result<BTreeSet<u32>, AppError> {
+    /// The positions that were not searched, or with `again` all, except the forbidden ones.
+    async fn missing(&self, the_match: &Match, again: bool) -> Result<BTreeSet<u32>, AppError> {
         let game = the_match.game();
         let standing = self.store.standing_boards(&boards(game).collect()).await?;
         let hidden = hidden_plies(game, &standing);
         let mut missing = searched_plies(the_match);
-        if !anew {
+        if !again {
             for found in self.store.reviewed_positions(the_match.id()).await? {
                 missing.remove(&found.ply);
             }

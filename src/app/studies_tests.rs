@@ -74,7 +74,7 @@ async fn what_adds_nothing_stores_nothing() {
 
 /// Its moves get other ids, which old buttons do not name, and what is shown does not come back.
 #[tokio::test]
-async fn an_emptied_study_begins_anew_and_is_private() {
+async fn an_emptied_study_begins_again_and_is_private() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(&folder).await;
     let id = begin(app.store()).await;

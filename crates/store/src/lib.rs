@@ -112,8 +112,8 @@ pub struct Reads {
     readers: Pool,
 }
 
-/// The handle that also writes what needs no decision, and no move, clock or result, each in a
-/// transaction of its own: a private note, what Discord answered, where a message stands.
+/// The handle that also writes what needs no decision, each in a transaction of its own: a private
+/// note, what Discord answered, where a message stands. It writes no move, clock or result.
 #[derive(Clone, Debug)]
 pub struct Records {
     reads: Reads,

@@ -184,7 +184,7 @@ impl Reviewer {
     }
 
     async fn begin(&self, id: MatchId) -> Result<Computing, Fault> {
-        Ok(Computing { anew: self.app.begins_anew(id).await?, assigned: None })
+        Ok(Computing { again: self.app.begins_again(id).await?, assigned: None })
     }
 
     async fn next_step(
@@ -192,7 +192,7 @@ impl Reviewer {
         id: MatchId,
         computing: &Computing,
     ) -> Result<Option<ReviewStep>, Fault> {
-        Ok(self.app.next_review_step(id, computing.anew, self.clock.now()).await?)
+        Ok(self.app.next_review_step(id, computing.again, self.clock.now()).await?)
     }
 
     /// Stores the result of a position. The first one deletes the results of another engine: not
@@ -207,7 +207,7 @@ impl Reviewer {
         let Found { engine, evaluation, line } = found;
         if computing.assigned.as_ref() != Some(&engine) {
             let begins_again = self.app.assign_review(id, engine.as_ref()).await?;
-            *computing = Computing { anew: false, assigned: Some(engine) };
+            *computing = Computing { again: false, assigned: Some(engine) };
             // The missing positions have changed, unless this is the first one anyway.
             if begins_again && step.ply > 0 {
                 return Ok(());
@@ -224,7 +224,7 @@ async fn turn(places: &Semaphore) -> Result<SemaphorePermit<'_>, SearchError> {
 
 struct Computing {
     /// Whether the earlier results are of no use.
-    anew: bool,
+    again: bool,
     /// The engine that has stored a result since the computing began; the inner `None` is our own.
     assigned: Option<Option<EngineName>>,
 }

@@ -36,7 +36,7 @@ impl Story {
 }
 
 #[tokio::test]
-async fn a_lobby_is_posted_anew_when_something_has_changed() {
+async fn a_lobby_is_posted_again_when_something_has_changed() {
     let mut story = Story::begin_with_restarts("2026-06-01 12:00").await;
     story.offers_in(CHANNEL).await;
     story.wants_lobby(Some(LOBBY)).await;

@@ -128,7 +128,7 @@ async fn who_has_lost_on_time_may_not_accept_what_asks_for_reliability() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_standing_message_is_posted_anew_and_survives_a_restart() {
+async fn a_standing_message_is_posted_again_and_survives_a_restart() {
     let bot = TestBot::start().await;
     let (maple, rowan) = (bot.user("maple"), bot.user("rowan"));
     maple.set_locale("en-US");
