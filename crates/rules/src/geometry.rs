@@ -52,6 +52,18 @@ impl Step {
     pub const fn reversed(self) -> Self {
         Self { across: -self.across, ahead: -self.ahead }
     }
+
+    /// These steps, given by their differences, each with the one in the opposite direction.
+    pub(crate) const fn both_ways<const N: usize>(steps: [(i8, i8); N]) -> [[Self; 2]; N] {
+        let mut both = [[Self::new(0, 0); 2]; N];
+        let mut at = 0;
+        while at < N {
+            let step = Self::new(steps[at].0, steps[at].1);
+            both[at] = [step, step.reversed()];
+            at += 1;
+        }
+        both
+    }
 }
 
 /// The shape and size of a board.

@@ -1,7 +1,8 @@
 //! Capablanca chess and Capablanca 960 on ten files, and Capahouse, where captured pieces go to the
 //! hand. See `docs/variants.md`.
 
-use super::chess::{self, pieces};
+use super::chess;
+use super::chess::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::geometry::BoardShape;
 use crate::piece::{PieceType, Rides};
 use crate::region::Region;
@@ -33,16 +34,7 @@ pub const RULES: Rules = Rules {
     key: "capablanca",
     name: "Capablanca",
     board: BoardShape::Square { files: 10, ranks: 8 },
-    piece_types: &[
-        pieces::KING,
-        pieces::QUEEN,
-        pieces::ROOK,
-        pieces::BISHOP,
-        pieces::KNIGHT,
-        pieces::PAWN,
-        ARCHBISHOP,
-        CHANCELLOR,
-    ],
+    piece_types: &[KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, ARCHBISHOP, CHANCELLOR],
     start_position: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
     castling: Castling::Rooks { home: 5, king: [8, 2], rook: [7, 3], any_home: false },
     promotion: Promotion::FarEdge("QRBNAC"),

@@ -11,36 +11,12 @@ use crate::rules::{
 use crate::variant::Variant;
 
 /// The twelve leaps of a knight: a diagonal step plus an adjacent orthogonal step.
-const KNIGHT: &[Step] = &[
-    Step::new(1, 5),
-    Step::new(2, 4),
-    Step::new(3, 1),
-    Step::new(3, -1),
-    Step::new(2, -4),
-    Step::new(1, -5),
-    Step::new(-1, -5),
-    Step::new(-2, -4),
-    Step::new(-3, -1),
-    Step::new(-3, 1),
-    Step::new(-2, 4),
-    Step::new(-1, 5),
-];
+const KNIGHT: &[Step] =
+    Step::both_ways([(1, 5), (2, 4), (3, 1), (3, -1), (2, -4), (1, -5)]).as_flattened();
 
 /// The twelve steps of a king, across sides and corners.
-const KING: &[Step] = &[
-    Step::new(0, 2),
-    Step::new(1, 1),
-    Step::new(1, -1),
-    Step::new(0, -2),
-    Step::new(-1, -1),
-    Step::new(-1, 1),
-    Step::new(1, 3),
-    Step::new(2, 0),
-    Step::new(1, -3),
-    Step::new(-1, -3),
-    Step::new(-2, 0),
-    Step::new(-1, 3),
-];
+const KING: &[Step] =
+    Step::both_ways([(0, 2), (1, 1), (1, -1), (1, 3), (2, 0), (1, -3)]).as_flattened();
 
 /// One step on the four diagonals that are not lateral, or straight ahead.
 const ELEPHANT: &[Step] =

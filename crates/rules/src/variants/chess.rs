@@ -10,29 +10,13 @@ use crate::rules::{
 };
 use crate::variant::Variant;
 
-/// The eight leaps of a knight.
-pub const KNIGHT_LEAPS: &[Step] = &[
-    Step::new(1, 2),
-    Step::new(2, 1),
-    Step::new(2, -1),
-    Step::new(1, -2),
-    Step::new(-1, -2),
-    Step::new(-2, -1),
-    Step::new(-2, 1),
-    Step::new(-1, 2),
-];
+pub(super) const KNIGHT: [[Step; 2]; 4] = Step::both_ways([(1, 2), (2, 1), (2, -1), (1, -2)]);
+pub(super) const KING: [[Step; 2]; 4] = Step::both_ways([(0, 1), (1, 1), (1, 0), (1, -1)]);
 
+/// The eight leaps of a knight.
+pub const KNIGHT_LEAPS: &[Step] = KNIGHT.as_flattened();
 /// The eight steps of a king.
-pub const KING_STEPS: &[Step] = &[
-    Step::new(0, 1),
-    Step::new(1, 1),
-    Step::new(1, 0),
-    Step::new(1, -1),
-    Step::new(0, -1),
-    Step::new(-1, -1),
-    Step::new(-1, 0),
-    Step::new(-1, 1),
-];
+pub const KING_STEPS: &[Step] = KING.as_flattened();
 
 /// The moves of pawns on square boards. Any pawn on the second rank may make a double step.
 pub const PAWN_MOVES: PawnMoves = PawnMoves {
@@ -63,6 +47,8 @@ pub mod pieces {
     /// Pawn.
     pub const PAWN: PieceType =
         PieceType { role: Role::Pawn(&PAWN_MOVES), ..PieceType::new('P', "pawn") };
+
+    pub(super) const ALL: &[PieceType] = &[KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 }
 
 /// The rules of chess. Without its openings, which other variants do not take over.
@@ -71,14 +57,7 @@ pub const RULES: Rules = Rules {
     name: "Chess",
     variant_tag: None,
     board: BoardShape::Square { files: 8, ranks: 8 },
-    piece_types: &[
-        pieces::KING,
-        pieces::QUEEN,
-        pieces::ROOK,
-        pieces::BISHOP,
-        pieces::KNIGHT,
-        pieces::PAWN,
-    ],
+    piece_types: pieces::ALL,
     start_position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     starts: Starts::Single,
     castling: Castling::Rooks { home: 4, king: [6, 2], rook: [5, 3], any_home: false },

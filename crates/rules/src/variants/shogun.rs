@@ -8,24 +8,7 @@ use crate::rules::{Captured, Hands, InsufficientMaterial, Promotion, Rules};
 use crate::variant::Variant;
 
 /// The moves of a knight and of a king.
-const GENERAL: &[Step] = &[
-    Step::new(1, 2),
-    Step::new(2, 1),
-    Step::new(2, -1),
-    Step::new(1, -2),
-    Step::new(-1, -2),
-    Step::new(-2, -1),
-    Step::new(-2, 1),
-    Step::new(-1, 2),
-    Step::new(0, 1),
-    Step::new(1, 1),
-    Step::new(1, 0),
-    Step::new(1, -1),
-    Step::new(0, -1),
-    Step::new(-1, -1),
-    Step::new(-1, 0),
-    Step::new(-1, 1),
-];
+const GENERAL: &[Step] = [chess::KNIGHT, chess::KING].as_flattened().as_flattened();
 
 /// One step diagonally.
 const FERS: &[Step] = &[Step::new(1, 1), Step::new(1, -1), Step::new(-1, -1), Step::new(-1, 1)];
