@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardShape, Step};
 use crate::openings::Opening;
-use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet};
+use crate::piece::{MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, PieceTypeSet, Role};
 use crate::region::Region;
 
 /// The rules of a variant. A new variant states how it differs from an existing one; piece types
@@ -210,10 +210,25 @@ impl Rules {
     }
 
     pub(crate) fn letter(&self, letter: char) -> Option<PieceTypeId> {
-        self.piece_types
-            .iter()
-            .take(MAX_PIECE_TYPES)
-            .position(|piece_type| piece_type.letter == letter)
-            .map(PieceTypeId::at)
+        self.piece_type_where(|piece_type| piece_type.letter == letter)
+    }
+
+    pub(crate) fn king(&self) -> Option<PieceTypeId> {
+        self.piece_type_where(|piece_type| piece_type.role == Role::King)
+    }
+
+    pub(crate) fn pawn(&self) -> Option<PieceTypeId> {
+        self.piece_type_where(|piece_type| matches!(piece_type.role, Role::Pawn(_)))
+    }
+
+    pub(crate) fn pawn_moves(&self) -> Option<&'static PawnMoves> {
+        self.piece_types.iter().find_map(|piece_type| match piece_type.role {
+            Role::Pawn(moves) => Some(moves),
+            _ => None,
+        })
+    }
+
+    fn piece_type_where(&self, is: impl Fn(&PieceType) -> bool) -> Option<PieceTypeId> {
+        self.piece_types.iter().take(MAX_PIECE_TYPES).position(is).map(PieceTypeId::at)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::cells::{Cell, CellSet};
 use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry};
-use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
+use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId};
 use crate::rules::{Captured, Castling, Promotion, Rules};
 use crate::tables::Tables;
 
@@ -90,12 +90,7 @@ impl Variant {
     /// The piece type with this upper-case letter.
     #[must_use]
     pub fn piece_type_by_letter(&self, letter: char) -> Option<PieceTypeId> {
-        self.rules
-            .piece_types
-            .iter()
-            .take(MAX_PIECE_TYPES)
-            .position(|piece_type| piece_type.letter == letter)
-            .map(PieceTypeId::at)
+        self.rules.letter(letter)
     }
 
     /// The type from which a type promotes in a promotion zone, as in Shogun.
@@ -163,21 +158,8 @@ impl Variant {
         })
     }
 
-    pub(crate) fn king(&self) -> Option<PieceTypeId> {
-        self.piece_type_where(|role| matches!(role, Role::King))
-    }
-
     pub(crate) fn pawn(&self) -> Option<PieceTypeId> {
-        self.piece_type_where(|role| matches!(role, Role::Pawn(_)))
-    }
-
-    fn piece_type_where(&self, is: impl Fn(&Role) -> bool) -> Option<PieceTypeId> {
-        self.rules
-            .piece_types
-            .iter()
-            .take(MAX_PIECE_TYPES)
-            .position(|piece_type| is(&piece_type.role))
-            .map(PieceTypeId::at)
+        self.rules.pawn()
     }
 }
 

@@ -1,7 +1,7 @@
 //! CTL-AN, the move notation of C'escacs: `KG1-H2`, `H12×JG15`. `docs/variants.md` describes it.
 
 use super::illegal::{self, MoveError, MovePattern, captured_cell};
-use super::tokens::leading_cell;
+use super::tokens::{leading_cell, single};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::moves::Move;
 use crate::piece::PieceTypeId;
@@ -167,11 +167,6 @@ fn read(variant: &Variant, text: &str) -> Option<Read> {
     // The letter of a pawn is left out.
     let piece_type = piece_type.or_else(|| from.is_some().then_some(pawn));
     Some(Read { piece_type, pawn, from, to, promotion })
-}
-
-fn single(text: &str) -> Option<char> {
-    let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
 }
 
 /// The piece type at the start of the text. A letter stands for a piece if another letter follows

@@ -8,13 +8,15 @@ use crate::variant::Variant;
 
 /// The type of a dropped piece: a letter in either case, or nothing for a pawn.
 pub(super) fn dropped_piece_type(variant: &Variant, text: &str) -> Result<PieceTypeId, MoveError> {
-    let mut letters = text.chars();
-    let piece_type = match (letters.next(), letters.next()) {
-        (None, _) => variant.pawn(),
-        (Some(letter), None) => variant.piece_type_by_letter(letter.to_ascii_uppercase()),
-        _ => None,
-    };
+    let named = || variant.piece_type_by_letter(single(text)?.to_ascii_uppercase());
+    let piece_type = if text.is_empty() { variant.pawn() } else { named() };
     piece_type.ok_or(MoveError::Unreadable)
+}
+
+/// The only character of a text.
+pub(super) fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
 }
 
 /// The cell at the start of a text, and the rest of the text.

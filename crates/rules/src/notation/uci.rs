@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::ctl_an;
 use super::illegal::{self, MoveError, MovePattern};
-use super::tokens::{dropped_piece_type, leading_cell};
+use super::tokens::{dropped_piece_type, leading_cell, single};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::moves::Move;
 use crate::piece::PieceTypeId;
@@ -126,7 +126,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let piece_type = illegal::origin(position, from)?;
     let promotion = read_promotion(variant, piece_type, rest)?;
     if promotion.is_none()
-        && Some(piece_type) == variant.king()
+        && Some(piece_type) == variant.rules().king()
         && let Some(castling) = castling(position, from, to)
     {
         return castling;
@@ -139,19 +139,13 @@ fn read_promotion(
     piece_type: PieceTypeId,
     text: &str,
 ) -> Result<Option<PieceTypeId>, MoveError> {
-    let text = text.strip_prefix('=').unwrap_or(text);
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (None, _) => Ok(None),
-        (Some('+'), None) => {
-            variant.promoted_form(piece_type).map(Some).ok_or(MoveError::Unreadable)
-        }
-        (Some(letter), None) => variant
-            .piece_type_by_letter(letter.to_ascii_uppercase())
-            .map(Some)
-            .ok_or(MoveError::Unreadable),
-        _ => Err(MoveError::Unreadable),
-    }
+    let becomes = match text.strip_prefix('=').unwrap_or(text) {
+        "" => return Ok(None),
+        "+" => variant.promoted_form(piece_type),
+        letter => single(letter)
+            .and_then(|letter| variant.piece_type_by_letter(letter.to_ascii_uppercase())),
+    };
+    becomes.map(Some).ok_or(MoveError::Unreadable)
 }
 
 /// The castling if a move of the king can only be meant as one.

@@ -4,14 +4,13 @@
 use crate::cells::{Bits, Cell};
 use crate::color::Color;
 use crate::geometry::{Geometry, Step};
-use crate::piece::{MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, Role};
+use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
 use crate::region::Region;
 use crate::rules::{Captured, Rules};
 use crate::tables::castling::CastlingTable;
-use crate::tables::insufficient::InsufficientTable;
-use crate::tables::lookup::{PerCell, Sides};
 use crate::tables::per_variant::{
-    AXES, DoubleLeaps, DoubleSteps, Group, Leaps, PawnCell, PieceTypeMoves, Rays, Tables,
+    AXES, DoubleLeaps, DoubleSteps, Group, InsufficientTable, Leaps, PawnCell, PerCell,
+    PieceTypeMoves, Rays, Sides, Tables,
 };
 use crate::tables::promotion::PromotionTable;
 
@@ -30,11 +29,21 @@ impl TableBuilder<'_> {
     fn tables<B: Bits>(&self) -> Tables<B> {
         let region = |region: Region, side| self.region(region, side);
         let pawns = Color::BOTH.map(|side| self.each(|cell| self.pawn_cell(cell, side)));
-        let king = self
-            .piece_type_where(|piece_type| piece_type.role == Role::King)
-            .unwrap_or(PieceTypeId::at(0));
+        let king = self.rules.king().unwrap_or(PieceTypeId::at(0));
         let (leaps, double_steps, double_leaps) =
             (self.leaps(), self.double_steps(), self.double_leaps());
+        // The indices of a piece type's moves in these tables.
+        let moves_of = |index: usize| {
+            let id = PieceTypeId::at(index);
+            let rides = self.rules.piece_types.get(index).map(|of| of.rides).unwrap_or_default();
+            PieceTypeMoves {
+                orthogonal: rides.orthogonal(),
+                diagonal: rides.diagonal(),
+                leaps: leaps.iter().position(|table: &Leaps<B>| table.attackers.has(id)),
+                double_steps: double_steps.iter().position(|table| table.movers.has(id)),
+                double_leaps: double_leaps.iter().position(|table| table.movers.has(id)),
+            }
+        };
         Tables {
             lines: self.each(|cell| self.lines(cell)),
             between: self.between(),
@@ -42,14 +51,7 @@ impl TableBuilder<'_> {
             king_steps: Color::BOTH.map(|side| {
                 self.each(|cell| self.targets(cell, self.piece_type(king).leaps, side))
             }),
-            of_piece_type: std::array::from_fn(|piece_type| {
-                self.piece_type_moves(
-                    PieceTypeId::at(piece_type),
-                    &leaps,
-                    &double_steps,
-                    &double_leaps,
-                )
-            }),
+            of_piece_type: std::array::from_fn(moves_of),
             leaps,
             double_steps,
             double_leaps,
@@ -57,11 +59,11 @@ impl TableBuilder<'_> {
             diagonal: self.group(|piece_type| piece_type.rides.diagonal()),
             king,
             // In variants without pawns, an unused type.
-            pawn: self.pawn().map_or(MAX_PIECE_TYPES - 1, PieceTypeId::index),
+            pawn: self.rules.pawn().map_or(MAX_PIECE_TYPES - 1, PieceTypeId::index),
             pawn_attackers: Color::BOTH
                 .map(|side| self.inverse(|cell| pawns[side.index()][cell.index()].captures)),
             pawns,
-            scornful: self.pawn_moves().is_some_and(|moves| moves.scornful),
+            scornful: self.rules.pawn_moves().is_some_and(|moves| moves.scornful),
             en_passant: self.rules.en_passant,
             promotion: PromotionTable::of(self.rules, &region),
             castling: CastlingTable::of(self.rules, self.geometry),
@@ -102,7 +104,7 @@ impl TableBuilder<'_> {
     }
 
     fn region<B: Bits>(&self, region: Region, side: Color) -> B {
-        let ahead = self.pawn_moves().map(|moves| moves.forward);
+        let ahead = self.rules.pawn_moves().map(|moves| moves.forward);
         B::narrow(region.cells(self.geometry, side, ahead))
     }
 
@@ -119,23 +121,8 @@ impl TableBuilder<'_> {
         &self.rules.piece_types[piece_type.index()]
     }
 
-    fn piece_type_where(&self, is: impl Fn(&PieceType) -> bool) -> Option<PieceTypeId> {
-        self.piece_types().find(|(_, piece_type)| is(piece_type)).map(|(id, _)| id)
-    }
-
     fn group(&self, is: impl Fn(&PieceType) -> bool) -> Group {
         self.piece_types().filter(|(_, piece_type)| is(piece_type)).map(|(id, _)| id).collect()
-    }
-
-    fn pawn(&self) -> Option<PieceTypeId> {
-        self.piece_type_where(|piece_type| matches!(piece_type.role, Role::Pawn(_)))
-    }
-
-    fn pawn_moves(&self) -> Option<&'static PawnMoves> {
-        self.piece_types().find_map(|(_, piece_type)| match piece_type.role {
-            Role::Pawn(moves) => Some(moves),
-            _ => None,
-        })
     }
 
     fn targets<B: Bits>(&self, from: Cell, steps: &[Step], side: Color) -> B {
@@ -177,11 +164,9 @@ impl TableBuilder<'_> {
     /// One table per pattern of leaps, shared by the piece types that have it.
     fn leaps<B: Bits>(&self) -> Vec<Leaps<B>> {
         let mut patterns: Vec<&[Step]> = Vec::new();
-        for (_, piece_type) in
-            self.piece_types().filter(|(_, piece_type)| !piece_type.leaps.is_empty())
-        {
-            if !patterns.contains(&piece_type.leaps) {
-                patterns.push(piece_type.leaps);
+        for (_, PieceType { leaps, .. }) in self.piece_types() {
+            if !leaps.is_empty() && !patterns.contains(leaps) {
+                patterns.push(leaps);
             }
         }
         let table = |steps: &[Step]| {
@@ -217,11 +202,8 @@ impl TableBuilder<'_> {
         };
         let table = |(id, piece_type): (PieceTypeId, &PieceType)| {
             let leaps = |cell, side| {
-                piece_type
-                    .double_leaps
-                    .iter()
-                    .filter_map(|step| twice(cell, step.relative_to(side)))
-                    .collect()
+                let steps = piece_type.double_leaps.iter();
+                steps.filter_map(|step| twice(cell, step.relative_to(side))).collect()
             };
             DoubleLeaps {
                 movers: Group::from_iter([id]),
@@ -234,31 +216,8 @@ impl TableBuilder<'_> {
             .collect()
     }
 
-    /// The indices of a piece type's moves in the tables.
-    fn piece_type_moves<B: Bits>(
-        &self,
-        piece_type: PieceTypeId,
-        leaps: &[Leaps<B>],
-        double_steps: &[DoubleSteps<B>],
-        double_leaps: &[DoubleLeaps],
-    ) -> PieceTypeMoves {
-        let rides = self
-            .rules
-            .piece_types
-            .get(piece_type.index())
-            .map(|piece_type| piece_type.rides)
-            .unwrap_or_default();
-        PieceTypeMoves {
-            orthogonal: rides.orthogonal(),
-            diagonal: rides.diagonal(),
-            leaps: leaps.iter().position(|table| table.attackers.has(piece_type)),
-            double_steps: double_steps.iter().position(|table| table.movers.has(piece_type)),
-            double_leaps: double_leaps.iter().position(|table| table.movers.has(piece_type)),
-        }
-    }
-
     fn pawn_cell<B: Bits>(&self, cell: Cell, side: Color) -> PawnCell<B> {
-        let Some(moves) = self.pawn_moves() else { return PawnCell::NONE };
+        let Some(moves) = self.rules.pawn_moves() else { return PawnCell::NONE };
         let long = self.region::<B>(moves.initial_region, side).has(cell);
         let run = if long { moves.max_initial_steps } else { moves.max_steps };
         let path: Vec<Cell> =
@@ -274,17 +233,11 @@ impl TableBuilder<'_> {
 
     fn drops<B: Bits>(&self) -> Option<Sides<[B; MAX_PIECE_TYPES]>> {
         let hands = self.rules.hands?;
-        let pawn = self.pawn();
-        let zone = |piece_type, side| {
-            self.region(
-                if Some(piece_type) == pawn { hands.pawn_drops } else { hands.piece_drops },
-                side,
-            )
+        let pawn = self.rules.pawn();
+        let zone = |index: usize, side| {
+            let is_pawn = Some(PieceTypeId::at(index)) == pawn;
+            self.region(if is_pawn { hands.pawn_drops } else { hands.piece_drops }, side)
         };
-        Some(
-            Color::BOTH.map(|side| {
-                std::array::from_fn(|piece_type| zone(PieceTypeId::at(piece_type), side))
-            }),
-        )
+        Some(Color::BOTH.map(|side| std::array::from_fn(|index| zone(index, side))))
     }
 }

@@ -4,7 +4,7 @@ use crate::cells::{Bits, Cell};
 use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry};
 use crate::rules::{Castling, LeapCastling, Rules};
-use crate::tables::lookup::Sides;
+use crate::tables::per_variant::Sides;
 
 /// The cells that each rook leaves and reaches in a castling.
 pub(crate) type Rooks = [Option<(Cell, Cell)>; 2];

@@ -2,12 +2,13 @@
 //! them; the move generator reads them and cuts rays at blockers.
 
 use crate::cells::{Bits, Cell};
-use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
-use crate::rules::EnPassantRule;
+use crate::piece::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
+use crate::rules::{EnPassantRule, InsufficientMaterial, Rules};
 use crate::tables::castling::CastlingTable;
-use crate::tables::insufficient::InsufficientTable;
-use crate::tables::lookup::{PerCell, Sides};
 use crate::tables::promotion::PromotionTable;
+
+pub(crate) type Sides<T> = [T; 2];
+pub(crate) type PerCell<T> = Box<[T]>;
 
 /// The piece types that move in the same way.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +140,25 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) goal: Sides<B>,
     /// The cells of each color.
     pub(crate) shades: [B; 3],
+}
+
+/// [`InsufficientMaterial`] as piece types instead of letters.
+pub(crate) enum InsufficientTable {
+    Never,
+    KnightsAndBishops { knights: PieceTypeSet, bishops: PieceTypeSet },
+    OneOf(PieceTypeSet),
+}
+
+impl InsufficientTable {
+    pub(crate) fn of(rules: &Rules) -> Self {
+        match rules.insufficient {
+            InsufficientMaterial::Never => Self::Never,
+            InsufficientMaterial::KnightsAndBishops => {
+                Self::KnightsAndBishops { knights: rules.letters("N"), bishops: rules.letters("B") }
+            }
+            InsufficientMaterial::OneOf(minors) => Self::OneOf(rules.letters(minors)),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default)]

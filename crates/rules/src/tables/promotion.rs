@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 use crate::region::Region;
 use crate::rules::{Promotion, Rules};
-use crate::tables::lookup::Sides;
+use crate::tables::per_variant::Sides;
 
 /// [`Promotion`] as piece types and cells instead of letters and regions.
 pub(crate) enum PromotionTable<B> {
