@@ -5,11 +5,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::pdtl;
-use super::placement::{FenError, color_of, field, letter, piece_type_of, write_run};
+use super::placement::{
+    FenError, color_of, field, letter, piece_type_of, read_fields, write_fields, write_run,
+};
 use crate::cells::Cell;
 use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry};
-use crate::piece::{Piece, Role};
+use crate::piece::Piece;
 use crate::position::Position;
 use crate::rules::{Castling, Notation};
 use crate::setup::{EnPassant, Setup};
@@ -39,27 +41,7 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
     if variant.rules().notation == Notation::Cescacs {
         return pdtl::parse_setup(variant, text);
     }
-    let mut fields = text.split_ascii_whitespace();
-    let mut setup = Setup::new(variant);
-    let placement = fields.next().ok_or(FenError::Empty)?;
-    read_placement(&mut setup, placement)?;
-    setup.turn = match fields.next() {
-        None | Some("w") => Color::White,
-        Some("b") => Color::Black,
-        Some(other) => return Err(field("turn", other)),
-    };
-    read_rights(&mut setup, fields.next().unwrap_or("-"))?;
-    read_en_passant(&mut setup, fields.next().unwrap_or("-"))?;
-    let number = |name, text: Option<&str>, usual: u16| match text {
-        None | Some("-") => Ok(usual),
-        Some(text) => text.parse().map_err(|_| field(name, text)),
-    };
-    setup.halfmoves = number("clock", fields.next(), 0)?;
-    setup.fullmoves = number("number", fields.next(), 1)?.max(1);
-    match fields.next() {
-        None => Ok(setup),
-        Some(more) => Err(field("end", more)),
-    }
+    read_fields(variant, text, [read_placement, read_rights, read_en_passant])
 }
 
 fn size(geometry: &Geometry) -> (i8, i8) {
@@ -189,12 +171,9 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     }
     let geometry = setup.variant.geometry();
     let crossed = geometry.cell(text).ok_or_else(|| field("en passant", text))?;
-    let ahead = setup.variant.piece_types().iter().find_map(|piece_type| match piece_type.role {
-        Role::Pawn(moves) => Some(moves.forward),
-        _ => None,
-    });
     // The pawn that made the long move belongs to the opponent.
-    let step = ahead.map(|step| step.relative_to(!setup.turn));
+    let moves = setup.variant.rules().pawn_moves();
+    let step = moves.map(|moves| moves.forward.relative_to(!setup.turn));
     if let Some(pawn) = step.and_then(|step| geometry.step(crossed, step)) {
         setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(crossed), None] };
     }
@@ -236,17 +215,12 @@ pub fn print(position: &Position) -> String {
         }
         text.push(']');
     }
-    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
     let en_passant = match position.en_passant() {
         EnPassant::Advance { crossed: [Some(crossed), _], .. } => geometry.name(crossed),
         _ => "-",
     };
-    let rights = rights(position);
-    text + &format!(
-        " {turn} {rights} {en_passant} {} {}",
-        position.halfmove_clock(),
-        position.fullmove_number()
-    )
+    write_fields(&mut text, position, &rights(position), en_passant);
+    text
 }
 
 fn write_piece(text: &mut String, variant: &Variant, piece: Piece) {

@@ -1,10 +1,12 @@
 //! PDTL, the position notation of C'escacs. `docs/variants.md` describes it.
 
-use super::placement::{FenError, color_of, field, letter, piece_type_of, write_run};
+use super::placement::{
+    FenError, color_of, field, letter, piece_type_of, read_fields, write_fields, write_run,
+};
 use crate::cells::{Cell, CellSet};
 use crate::color::Color;
 use crate::geometry::Geometry;
-use crate::piece::{PawnMoves, Piece, Role};
+use crate::piece::Piece;
 use crate::position::Position;
 use crate::rules::Castling;
 use crate::setup::{EnPassant, Setup};
@@ -16,23 +18,7 @@ use crate::variant::Variant;
 /// # Errors
 /// If the text is not in this notation.
 pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
-    let mut fields = text.split_ascii_whitespace();
-    let mut setup = Setup::new(variant);
-    read_lines(&mut setup, fields.next().ok_or(FenError::Empty)?)?;
-    setup.turn = match fields.next() {
-        None | Some("w") => Color::White,
-        Some("b") => Color::Black,
-        Some(other) => return Err(field("turn", other)),
-    };
-    read_rights(&mut setup, fields.next().unwrap_or("--"))?;
-    read_en_passant(&mut setup, fields.next().unwrap_or("-"))?;
-    let number = |name, text: Option<&str>, usual: u16| match text {
-        None | Some("-" | "?") => Ok(usual),
-        Some(text) => text.parse().map_err(|_| field(name, text)),
-    };
-    setup.halfmoves = number("clock", fields.next(), 0)?;
-    setup.fullmoves = number("number", fields.next(), 1)?.max(1);
-    fields.next().map_or(Ok(setup), |more| Err(field("end", more)))
+    read_fields(variant, text, [read_lines, read_rights, read_en_passant])
 }
 
 /// The cells of a line, from left to right.
@@ -108,13 +94,6 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-fn pawn_moves(variant: &Variant) -> Option<&'static PawnMoves> {
-    variant.piece_types().iter().find_map(|piece_type| match piece_type.role {
-        Role::Pawn(moves) => Some(moves),
-        _ => None,
-    })
-}
-
 /// Parses `-`; `E15@19-17` after a long pawn move; `F12@G13` or only `G13` after a scornful step.
 fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     if text == "-" {
@@ -147,20 +126,19 @@ fn read_en_passant(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     if setup.turn == Color::White {
         crossed.reverse();
     }
-    match *crossed.as_slice() {
-        [one] => setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(one), None] },
-        [one, two] => {
-            setup.en_passant = EnPassant::Advance { pawn, crossed: [Some(one), Some(two)] }
-        }
+    let crossed = match *crossed.as_slice() {
+        [one] => [Some(one), None],
+        [one, two] => [Some(one), Some(two)],
         _ => return Err(bad()),
-    }
+    };
+    setup.en_passant = EnPassant::Advance { pawn, crossed };
     Ok(())
 }
 
 /// The pawns of the side to move from which a pawn now on this cell may have stepped away.
 fn scorned_by(setup: &Setup, pawn: Cell) -> CellSet {
     let geometry = setup.variant.geometry();
-    let Some(moves) = pawn_moves(setup.variant) else { return CellSet::EMPTY };
+    let Some(moves) = setup.variant.rules().pawn_moves() else { return CellSet::EMPTY };
     let runner = !setup.turn;
     let is_pawn = |cell: &Cell| {
         let pawn = setup.variant.pawn();
@@ -212,13 +190,8 @@ pub fn print(position: &Position) -> String {
         write_run(&mut text, &mut empty);
         text.push('/');
     }
-    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
-    let (rights, en_passant) = (rights(position), en_passant(position));
-    text + &format!(
-        " {turn} {rights} {en_passant} {} {}",
-        position.halfmove_clock(),
-        position.fullmove_number()
-    )
+    write_fields(&mut text, position, &rights(position), &en_passant(position));
+    text
 }
 
 fn rights(position: &Position) -> String {

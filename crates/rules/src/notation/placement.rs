@@ -1,8 +1,9 @@
-//! What FEN and PDTL have in common: piece letters, runs of empty cells, errors.
+//! What FEN and PDTL have in common: their fields, piece letters, runs of empty cells, errors.
 
 use crate::color::Color;
 use crate::piece::PieceTypeId;
-use crate::setup::SetupError;
+use crate::position::Position;
+use crate::setup::{Setup, SetupError};
 use crate::variant::Variant;
 
 /// Why a text is not a position of the variant.
@@ -36,6 +37,42 @@ pub enum FenError {
 
 pub(super) fn field(field: &'static str, text: &str) -> FenError {
     FenError::Field { field, text: text.chars().take(20).collect() }
+}
+
+/// Parses a field into a setup.
+type ReadField = fn(&mut Setup, &str) -> Result<(), FenError>;
+
+/// Parses a position field by field, with these parsers for the pieces, the castling rights and the
+/// en passant right.
+pub(super) fn read_fields(
+    variant: &'static Variant,
+    text: &str,
+    [pieces, rights, en_passant]: [ReadField; 3],
+) -> Result<Setup, FenError> {
+    let mut fields = text.split_ascii_whitespace();
+    let mut setup = Setup::new(variant);
+    pieces(&mut setup, fields.next().ok_or(FenError::Empty)?)?;
+    setup.turn = match fields.next() {
+        None | Some("w") => Color::White,
+        Some("b") => Color::Black,
+        Some(other) => return Err(field("turn", other)),
+    };
+    rights(&mut setup, fields.next().unwrap_or("-"))?;
+    en_passant(&mut setup, fields.next().unwrap_or("-"))?;
+    let number = |name, text: Option<&str>, usual: u16| match text {
+        None | Some("-" | "?") => Ok(usual),
+        Some(text) => text.parse().map_err(|_| field(name, text)),
+    };
+    setup.halfmoves = number("clock", fields.next(), 0)?;
+    setup.fullmoves = number("number", fields.next(), 1)?.max(1);
+    fields.next().map_or(Ok(setup), |more| Err(field("end", more)))
+}
+
+/// Writes the fields after that of the pieces.
+pub(super) fn write_fields(text: &mut String, position: &Position, rights: &str, en_passant: &str) {
+    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
+    let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
+    text.push_str(&format!(" {turn} {rights} {en_passant} {clock} {number}"));
 }
 
 pub(super) fn color_of(letter: char) -> Color {
