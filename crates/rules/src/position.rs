@@ -286,15 +286,9 @@ impl TryFrom<&Setup> for Position {
     /// dropped, as X-FEN requires.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         let board = match setup.variant.tables() {
-            AnyTables::Small(tables) => {
-                AnyBoard::Small(board_from_setup(setup, Board::empty(tables))?)
-            }
-            AnyTables::Medium(tables) => {
-                AnyBoard::Medium(board_from_setup(setup, Board::empty(tables))?)
-            }
-            AnyTables::Large(tables) => {
-                AnyBoard::Large(Box::new(board_from_setup(setup, Board::empty(tables))?))
-            }
+            AnyTables::Small(tables) => AnyBoard::Small(board_from_setup(setup, tables)?),
+            AnyTables::Medium(tables) => AnyBoard::Medium(board_from_setup(setup, tables)?),
+            AnyTables::Large(tables) => AnyBoard::Large(Box::new(board_from_setup(setup, tables)?)),
         };
         Ok(Self { variant: setup.variant, board })
     }

@@ -11,17 +11,9 @@ impl<B: Bits> Board<B> {
     #[must_use]
     #[inline]
     pub fn attackers(&self, target: Cell, occupied: B, by: Color) -> B {
-        let tables = self.tables;
-        let side = by.index();
-        let index = target.index();
-        let mut attackers = tables.pawn_attackers[side][index] & self.piece_types[tables.pawn];
-        for leap in &tables.leaps {
-            attackers |= leap.from[side][index] & leap.attackers.union(&self.piece_types);
-        }
-        let pieces = self.colors[side] & occupied;
-        attackers &= pieces;
-        for sniper in (self.snipers(target, by) & pieces).cells() {
-            if (tables.between(target, sniper) & occupied).is_empty() {
+        let mut attackers = self.leapers(target, by) & occupied;
+        for sniper in (self.snipers(target, by) & occupied).cells() {
+            if (self.tables.between(target, sniper) & occupied).is_empty() {
                 attackers |= B::only(sniper);
             }
         }
@@ -32,20 +24,23 @@ impl<B: Bits> Board<B> {
     /// unmoved king counts as an attack.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, target: Cell, occupied: B, by: Color) -> bool {
-        let tables = self.tables;
-        let side = by.index();
-        let index = target.index();
-        let mut attackers = tables.pawn_attackers[side][index] & self.piece_types[tables.pawn];
-        for leap in &tables.leaps {
-            attackers |= leap.from[side][index] & leap.attackers.union(&self.piece_types);
-        }
-        let pieces = self.colors[side] & occupied;
-        if !(attackers & pieces).is_empty() || self.leap_guards(target, by) {
+        if !(self.leapers(target, by) & occupied).is_empty() || self.leap_guards(target, by) {
             return true;
         }
-        (self.snipers(target, by) & pieces)
+        (self.snipers(target, by) & occupied)
             .cells()
-            .any(|sniper| (tables.between(target, sniper) & occupied).is_empty())
+            .any(|sniper| (self.tables.between(target, sniper) & occupied).is_empty())
+    }
+
+    /// The pawns of a side that attack a cell, and its pieces that leap there.
+    #[inline(always)]
+    pub(crate) fn leapers(&self, target: Cell, by: Color) -> B {
+        let (tables, side, index) = (self.tables, by.index(), target.index());
+        let mut leapers = tables.pawn_attackers[side][index] & self.piece_types[tables.pawn];
+        for leap in &tables.leaps {
+            leapers |= leap.from[side][index] & leap.attackers.union(&self.piece_types);
+        }
+        leapers & self.colors[side]
     }
 
     /// The sliding pieces of a side that would attack a cell if the cells between were empty.

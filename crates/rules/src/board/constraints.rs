@@ -25,25 +25,17 @@ impl<B: Bits> Board<B> {
     /// the game is lost.
     #[inline(always)]
     pub(crate) fn constraints(&self) -> Option<Constraints<B>> {
-        let tables = self.tables;
         let (us, enemy) = (self.turn.index(), !self.turn);
         if self.has_lost_by_goal() {
             return None;
         }
         let king = self.king(self.turn)?;
-        let index = king.index();
         let own = self.colors[us];
-        let them = self.colors[enemy.index()];
-        let occupied = own | them;
-        let mut checkers =
-            tables.pawn_attackers[enemy.index()][index] & self.piece_types[tables.pawn];
-        for leap in &tables.leaps {
-            checkers |= leap.from[enemy.index()][index] & leap.attackers.union(&self.piece_types);
-        }
-        checkers &= them;
+        let occupied = self.occupied();
+        let mut checkers = self.leapers(king, enemy);
         let (mut pinned, mut pinners, mut blocks) = (B::EMPTY, B::EMPTY, B::EMPTY);
         for sniper in self.snipers(king, enemy).cells() {
-            let line = tables.between(king, sniper);
+            let line = self.tables.between(king, sniper);
             let between = line & occupied;
             if between.is_empty() {
                 checkers |= B::only(sniper);

@@ -4,6 +4,7 @@ use crate::board::constraints::Constraints;
 use crate::board::sink::{Count, Sink};
 use crate::board::state::Board;
 use crate::cells::Bits;
+use crate::rules::EnPassantRule;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
@@ -37,8 +38,17 @@ impl<B: Bits> Board<B> {
         }
     }
 
+    /// The en passant right that counts for repetition. If every long pawn move is recorded, it
+    /// counts only if a capture is legal.
+    pub(crate) fn en_passant_right(&self) -> EnPassant {
+        match self.tables.en_passant {
+            EnPassantRule::Always if !self.has_en_passant_capture() => EnPassant::None,
+            _ => self.en_passant,
+        }
+    }
+
     /// Whether an en passant capture is legal.
-    pub(crate) fn has_en_passant_capture(&self) -> bool {
+    fn has_en_passant_capture(&self) -> bool {
         let Some(constraints) = self.constraints() else {
             return false;
         };

@@ -8,15 +8,16 @@ use crate::geometry::BoardShape;
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
 use crate::rules::{Castling, EnPassantRule};
 use crate::setup::{EnPassant, Setup, SetupError};
+use crate::tables::Tables;
 use crate::variant::Variant;
 
 /// Puts a setup on an empty board and checks it.
 pub(crate) fn board_from_setup<B: Bits>(
     setup: &Setup,
-    mut board: Board<B>,
+    tables: &'static Tables<B>,
 ) -> Result<Board<B>, SetupError> {
     let cells = setup.variant.geometry().cells();
-    let tables = board.tables;
+    let mut board = Board::empty(tables);
     let mut seen = CellSet::EMPTY;
     for &(cell, piece) in setup.pieces.iter().rev() {
         if !cells.contains(cell) {
@@ -37,28 +38,19 @@ pub(crate) fn board_from_setup<B: Bits>(
         if kings != 1 {
             return Err(SetupError::Kings(side, kings));
         }
-        let closed = tables.promotion.closed_to_pawns(side);
-        if let Some(cell) =
-            (board.piece_types[tables.pawn] & own & (closed | behind_pawns(setup.variant, side)))
-                .first()
-        {
+        let closed = tables.promotion.closed_to_pawns(side) | behind_pawns(setup.variant, side);
+        if let Some(cell) = (board.piece_types[tables.pawn] & own & closed).first() {
             return Err(SetupError::PawnOn(cell));
         }
-        for piece_type in (0..MAX_PIECE_TYPES)
-            .filter(|&piece_type| setup.hands[side.index()][piece_type] > 0)
-            .map(PieceTypeId::at)
-        {
-            let letter =
-                setup.variant.piece_types().get(piece_type.index()).map(|data| data.letter);
-            let may_be_held = setup
-                .variant
-                .rules()
-                .hands
-                .zip(letter)
-                .is_some_and(|(hands, letter)| hands.pieces.contains(letter));
-            if !may_be_held {
-                return Err(SetupError::Hand(side, piece_type));
-            }
+        let rules = setup.variant.rules();
+        let may_be_held = |piece_type: usize| {
+            let data = rules.hands.zip(rules.piece_types.get(piece_type));
+            data.is_some_and(|(hands, data)| hands.pieces.contains(data.letter))
+        };
+        let mut held =
+            (0..MAX_PIECE_TYPES).filter(|&piece_type| setup.hands[side.index()][piece_type] > 0);
+        if let Some(piece_type) = held.find(|&piece_type| !may_be_held(piece_type)) {
+            return Err(SetupError::Hand(side, PieceTypeId::at(piece_type)));
         }
     }
     board.hands = setup.hands;
@@ -130,11 +122,8 @@ fn possible_leap_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     for side in Color::BOTH {
         let king = board.king(side).filter(|&king| variant.home_of_king(side) == Some(king));
         if let Some(king) = king.filter(|&king| setup.castling_rights.contains(king)) {
-            rights |= B::only(king);
-            rights |= board.rook_homes(side)
-                & rook
-                & board.colors[side.index()]
-                & B::narrow(setup.castling_rights);
+            let rooks = board.rook_homes(side) & rook & board.colors[side.index()];
+            rights |= B::only(king) | (rooks & B::narrow(setup.castling_rights));
         }
     }
     rights
@@ -146,7 +135,7 @@ fn possible_en_passant<B: Bits>(setup: &Setup, board: &Board<B>) -> EnPassant {
     let (mover, runner) = (setup.turn.index(), (!setup.turn).index());
     let own_pawns = board.piece_types[tables.pawn] & board.colors[mover];
     let occupied = board.occupied();
-    match setup.en_passant {
+    let is_possible = match setup.en_passant {
         EnPassant::Advance { pawn, crossed } => {
             let crossed_cells =
                 crossed.into_iter().flatten().fold(B::EMPTY, |set, cell| set | B::only(cell));
@@ -163,23 +152,16 @@ fn possible_en_passant<B: Bits>(setup: &Setup, board: &Board<B>) -> EnPassant {
                 .cells()
                 .any(|cell| !(tables.pawn_attackers[mover][cell.index()] & own_pawns).is_empty());
             let wanted = tables.en_passant == EnPassantRule::Always || attacked;
-            if is_pawn && wanted && origin.is_some() && (crossed_cells & occupied).is_empty() {
-                setup.en_passant
-            } else {
-                EnPassant::None
-            }
+            is_pawn && wanted && origin.is_some() && (crossed_cells & occupied).is_empty()
         }
         EnPassant::Scornful { pawn, capturer } => {
             let stepped_away = tables.pawns[runner]
                 .iter()
                 .any(|cell| cell.aside.has(pawn) && cell.ahead.has(capturer));
             let pieces_match = board.colors[runner].has(pawn) && own_pawns.has(capturer);
-            if tables.scornful && stepped_away && pieces_match {
-                setup.en_passant
-            } else {
-                EnPassant::None
-            }
+            tables.scornful && stepped_away && pieces_match
         }
-        EnPassant::None => EnPassant::None,
-    }
+        EnPassant::None => false,
+    };
+    if is_possible { setup.en_passant } else { EnPassant::None }
 }

@@ -2,10 +2,11 @@
 //! is played to see whether it is legal; for en passant captures see `en_passant`.
 
 use crate::board::constraints::Constraints;
-use crate::board::sink::Sink;
+use crate::board::sink::{Count, Each, Sink};
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
 use crate::color::Color;
+use crate::moves::Move;
 use crate::piece::PieceTypeId;
 use crate::setup::EnPassant;
 
@@ -14,6 +15,30 @@ impl<B: Bits> Board<B> {
     pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(constraints) = self.constraints() {
             self.generate_within(&constraints, sink);
+        }
+    }
+
+    /// The number of legal moves.
+    pub(crate) fn count(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// The number of sequences of `depth` legal moves.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count(),
+            _ => {
+                let mut nodes = 0;
+                self.generate(&mut Each(|mv: Move| {
+                    let mut next = self.clone();
+                    next.play(mv);
+                    nodes += next.perft(depth - 1);
+                }));
+                nodes
+            }
         }
     }
 
@@ -127,20 +152,14 @@ impl<B: Bits> Board<B> {
         }
         for double in &tables.double_steps {
             for from in (double.movers.union(&self.piece_types) & free).cells() {
-                self.emit_piece(
-                    from,
-                    self.open_double_steps(from, double.to[us][from.index()], occupied) & targets,
-                    sink,
-                );
+                let ends = self.open_double_steps(from, double.to[us][from.index()], occupied);
+                self.emit_piece(from, ends & targets, sink);
             }
         }
         for (place, double) in tables.double_leaps.iter().enumerate() {
             for from in (double.movers.union(&self.piece_types) & free).cells() {
-                self.emit_piece(
-                    from,
-                    self.open_double_leaps(from, place, occupied) & targets,
-                    sink,
-                );
+                let ends = self.open_double_leaps(from, place, occupied);
+                self.emit_piece(from, ends & targets, sink);
             }
         }
     }

@@ -37,10 +37,8 @@ mod en_passant;
 mod from_setup;
 mod generate;
 mod material;
-mod perft;
 mod play;
 mod promotion;
-mod repetition;
 mod sink;
 mod state;
 
