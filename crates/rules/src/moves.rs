@@ -121,6 +121,15 @@ impl MoveList {
     pub fn as_slice(&self) -> &[Move] {
         &self.0
     }
+
+    pub(crate) fn with_usual_capacity() -> Self {
+        Self(Vec::with_capacity(64))
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.0.push(mv);
+    }
 }
 
 impl IntoIterator for MoveList {
@@ -142,15 +151,5 @@ impl<'a> IntoIterator for &'a MoveList {
 impl FromIterator<Move> for MoveList {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
         Self(moves.into_iter().collect())
-    }
-}
-
-impl MoveList {
-    pub(crate) fn with_usual_capacity() -> Self {
-        Self(Vec::with_capacity(64))
-    }
-    #[inline]
-    pub(crate) fn push(&mut self, mv: Move) {
-        self.0.push(mv);
     }
 }

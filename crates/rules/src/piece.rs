@@ -1,7 +1,5 @@
 //! Pieces, and piece types: how each moves, as data.
 
-use std::fmt;
-
 use crate::color::Color;
 use crate::geometry::Step;
 use crate::region::Region;
@@ -10,7 +8,7 @@ use crate::region::Region;
 pub const MAX_PIECE_TYPES: usize = 12;
 
 /// The index of a piece type in its variant's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypeId(u8);
 
 impl PieceTypeId {
@@ -25,12 +23,6 @@ impl PieceTypeId {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-impl fmt::Debug for PieceTypeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PieceTypeId({})", self.0)
     }
 }
 

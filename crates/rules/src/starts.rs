@@ -43,7 +43,10 @@ impl Variant {
     /// from. [Openings](Variant::openings) are not counted.
     #[must_use]
     pub fn start_count(&self) -> u32 {
-        count(self)
+        let Some((files, singles)) = shuffled(self) else { return 1 };
+        let half = u32::from(files / 2);
+        let free = (6_u32..).take(singles.len());
+        10 * half * half * free.product::<u32>()
     }
 
     /// The numbers of all starting positions: those below [`Variant::start_count`], and then those
@@ -51,7 +54,7 @@ impl Variant {
     #[must_use]
     pub fn start_numbers(&self) -> Range<u32> {
         let openings = u32::try_from(self.openings().len()).unwrap_or(0);
-        0..count(self).saturating_add(openings)
+        0..self.start_count().saturating_add(openings)
     }
 
     /// The number of the usual starting position.
@@ -77,7 +80,19 @@ impl Variant {
     /// # Errors
     /// [`StartError::NoSuchNumber`]; the other errors mean that the variant's rules are invalid.
     pub fn start(&'static self, number: u32) -> Result<Position, StartError> {
-        position(self, number)
+        let numbers = self.start_numbers();
+        if !numbers.contains(&number) {
+            return Err(StartError::NoSuchNumber { number, last: numbers.end - 1 });
+        }
+        if let Some(opening) = self.opening(number) {
+            return after(usual(self)?, opening);
+        }
+        match row(self, number) {
+            Some(row) => {
+                Position::try_from(&setup_of_row(self, &row)).map_err(StartError::InvalidSetup)
+            }
+            None => usual(self),
+        }
     }
 
     /// Shuffled starting positions that have a name: `("Gothic", 45658)`.
@@ -126,7 +141,7 @@ impl Variant {
     /// variant with one starting position, or if there is no such number.
     #[must_use]
     pub fn start_row(&self, number: u32) -> Option<String> {
-        row(self, number).filter(|_| number < count(self)).map(String::from_iter)
+        row(self, number).filter(|_| number < self.start_count()).map(String::from_iter)
     }
 
     /// The number of the starting position with this back rank, in capitals.
@@ -155,17 +170,6 @@ impl Variant {
 /// The ten ways to place two knights, two rooks and a king between the rooks on five cells.
 const KNIGHTS_ROOKS_KING: [&str; 10] =
     ["NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR", "RNKNR", "RNKRN", "RKNNR", "RKNRN", "RKRNN"];
-
-fn count(variant: &Variant) -> u32 {
-    match shuffled(variant) {
-        None => 1,
-        Some((files, singles)) => {
-            let half = u32::from(files / 2);
-            let free = (5..).map(|five: u32| five + 1).take(singles.len());
-            10 * half * half * free.product::<u32>()
-        }
-    }
-}
 
 /// The number of files and the single pieces of a variant with shuffled starting positions.
 fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
@@ -236,22 +240,6 @@ fn usual(variant: &'static Variant) -> Result<Position, StartError> {
     fen::parse(variant, variant.rules().start_position).map_err(StartError::Unreadable)
 }
 
-fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
-    let numbers = variant.start_numbers();
-    if !numbers.contains(&number) {
-        return Err(StartError::NoSuchNumber { number, last: numbers.end - 1 });
-    }
-    if let Some(opening) = variant.opening(number) {
-        return after(usual(variant)?, opening);
-    }
-    match row(variant, number) {
-        Some(row) => {
-            Position::try_from(&setup_of_row(variant, &row)).map_err(StartError::InvalidSetup)
-        }
-        None => usual(variant),
-    }
-}
-
 /// The position after the moves of an opening.
 fn after(start: Position, opening: &Opening) -> Result<Position, StartError> {
     opening.moves.split(' ').try_fold(start, |position, text| {
@@ -281,7 +269,7 @@ fn number(position: &Position) -> Option<u32> {
     };
     let row: Vec<char> = (0..files).map(on_rank).collect::<Option<_>>()?;
     let number = number_of_row(variant, &row)?;
-    let same = self::position(variant, number).is_ok_and(|start| start == *position);
+    let same = variant.start(number).is_ok_and(|start| start == *position);
     same.then_some(number)
 }
 
@@ -318,7 +306,7 @@ mod tests {
     fn start_positions_of_different_numbers_differ() {
         for (key, starts) in [("chess960", 960), ("capablanca960", 84_000)] {
             let variant = Variant::by_key(key).unwrap();
-            assert_eq!(count(variant), starts);
+            assert_eq!(variant.start_count(), starts);
             let rows: HashSet<Vec<char>> =
                 (0..starts).map(|number| row(variant, number).unwrap()).collect();
             assert_eq!(rows.len(), starts as usize);

@@ -201,19 +201,13 @@ fn must_promote_waiting(position: &Position) -> bool {
 fn blocker(position: &Position, piece_type: &PieceType, from: Cell, target: Cell) -> Option<Cell> {
     let geometry = position.variant().geometry();
     let side = position.turn();
-    let both_directions = |steps: &[Step]| -> Vec<Step> {
-        steps.iter().flat_map(|&step| [step, step.reversed()]).collect()
-    };
     let mut lines: Vec<(Step, usize)> = Vec::new();
-    if piece_type.rides.orthogonal() {
-        lines.extend(
-            both_directions(geometry.orthogonals()).into_iter().map(|step| (step, usize::MAX)),
-        );
-    }
-    if piece_type.rides.diagonal() {
-        lines.extend(
-            both_directions(geometry.diagonals()).into_iter().map(|step| (step, usize::MAX)),
-        );
+    for (rides, axes) in [
+        (piece_type.rides.orthogonal(), geometry.orthogonals()),
+        (piece_type.rides.diagonal(), geometry.diagonals()),
+    ] {
+        let axes = axes.iter().filter(|_| rides);
+        lines.extend(axes.flat_map(|&step| [(step, usize::MAX), (step.reversed(), usize::MAX)]));
     }
     lines.extend(piece_type.double_steps.iter().map(|&step| (step.relative_to(side), 2)));
     lines.extend(piece_type.double_leaps.iter().map(|&step| (step, 2)));

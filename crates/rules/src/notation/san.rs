@@ -116,21 +116,12 @@ fn disambiguation(
                 .is_some_and(|piece| piece.piece_type == piece_type)
     };
     let legal = legal.map_or_else(|| Cow::Owned(position.legal_moves()), Cow::Borrowed);
-    let mut rivals = legal
-        .iter()
-        .filter(is_rival)
-        .filter_map(Move::origin)
-        .map(|cell| geometry.point(cell))
-        .peekable();
-    if rivals.peek().is_none() {
-        return String::new();
-    }
-    let (mut same_file, mut same_rank) = (false, false);
-    for (other_file, other_rank) in rivals {
-        same_file |= other_file == file;
-        same_rank |= other_rank == rank;
-    }
+    let rivals = legal.iter().filter(is_rival).filter_map(Move::origin);
+    let rivals: Vec<(i8, i8)> = rivals.map(|cell| geometry.point(cell)).collect();
+    let same_file = rivals.iter().any(|(other, _)| *other == file);
+    let same_rank = rivals.iter().any(|(_, other)| *other == rank);
     match (same_file, same_rank) {
+        _ if rivals.is_empty() => String::new(),
         (false, _) => name.chars().take(1).collect(),
         (true, false) => name.chars().skip(1).collect(),
         (true, true) => name.into(),

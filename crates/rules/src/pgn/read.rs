@@ -264,7 +264,12 @@ pub(super) fn read_comment(record: &mut PgnGame, text: &str) {
             &mut note.text
         }
     };
-    for word in words.split_whitespace() {
+    append_words(stored, &words);
+}
+
+/// Appends the words of a text, each after a space.
+pub(super) fn append_words(stored: &mut String, text: &str) {
+    for word in text.split_whitespace() {
         if !stored.is_empty() {
             stored.push(' ');
         }

@@ -2,7 +2,8 @@
 
 use crate::game::Score;
 use crate::pgn::read::{
-    Heading, Token, after_variation, move_in, next_token, read_comment, read_heading, read_word,
+    Heading, Token, after_variation, append_words, move_in, next_token, read_comment, read_heading,
+    read_word,
 };
 use crate::pgn::record::{PgnError, PgnTree, Variation, VariationMove};
 use crate::position::Position;
@@ -109,12 +110,8 @@ impl Line {
     }
 
     fn comment(&mut self, words: &str) {
-        let Some(last) = self.moves.last_mut() else { return };
-        for word in words.split_whitespace() {
-            if !last.comment.is_empty() {
-                last.comment.push(' ');
-            }
-            last.comment.push_str(word);
+        if let Some(last) = self.moves.last_mut() {
+            append_words(&mut last.comment, words);
         }
     }
 }
