@@ -2,9 +2,8 @@
 //!
 //! # Why this module exists
 //!
-//! A bot draws a board for every move. With a general encoder, most of that time goes into PNG
-//! compression, which has to search for repetitions everywhere. This encoder makes use of what is
-//! known about boards: they consist of few different cells, and repeat at known distances.
+//! A bot draws a board for every move. A general encoder searches for repetitions everywhere, which
+//! takes most of that time. Boards consist of few different cells and repeat at known distances.
 //!
 //! One run of `cargo bench -p courier-draw --bench board` on two shared cores, a chess board of 720
 //! x 720 pixels:
@@ -36,12 +35,9 @@
 //! # How to replace it
 //!
 //! Callers use one function for PNG, [`png()`], and one type for GIF, [`GifEncoder`]. To use the
-//! `png` crate, replace the body of [`png()`] by that of `tests::png_of_the_png_crate`, which is
-//! complete and tested. To use the `gif` crate, wrap `gif::Encoder` in the three methods of
-//! [`GifEncoder`]: `new` is `gif::Encoder::new` and `set_repeat`, `frame` collects the pixels of
-//! `fill` and calls `write_frame` with `transparent` set and `DisposalMethod::Keep`. Everything
-//! else in this folder can then be deleted, and `tiled_board` as well, because it only produces
-//! tiles.
+//! `png` crate, take the body of `tests::png_of_the_png_crate` for that of [`png()`]. To use the
+//! `gif` crate, wrap `gif::Encoder` in the three methods of [`GifEncoder`]; frames have a
+//! transparent color and `DisposalMethod::Keep`. The rest of this folder and `tiled_board` can go.
 
 mod adler32;
 mod deflate;
@@ -49,15 +45,14 @@ mod gif;
 mod huffman;
 mod lz77;
 mod lzw;
-mod parts;
 mod png;
 mod tile;
 mod tile_encoder;
 mod tile_tokens;
 
 pub(crate) use gif::{GifEncoder, PixelRect};
-pub(crate) use parts::{Part, TileGrid};
 pub(crate) use tile::EncodedTile;
+pub(crate) use tile_encoder::{Part, TileGrid};
 
 use crate::DrawError;
 use crate::palette::Palette;

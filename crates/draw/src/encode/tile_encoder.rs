@@ -9,9 +9,32 @@ use std::sync::Arc;
 
 use super::adler32::{Adler32, Sums};
 use super::lz77::{MIN_MATCH, Token, push_match, tokenize};
-use super::parts::{Part, TileGrid};
 use super::tile::EncodedTile;
 use super::tile_tokens::{ABOVE, NEAR, TILES};
+use crate::picture::Picture;
+
+/// A part of a tiled picture.
+pub(crate) enum Part {
+    Rows(Picture),
+    Tiles(TileGrid),
+}
+
+/// A board of square tiles.
+pub(crate) struct TileGrid {
+    /// The side of a tile in pixels; the same in all grids of a picture.
+    pub(crate) side: usize,
+    /// The tiles from left to right and from top to bottom.
+    pub(crate) tiles: Vec<Arc<EncodedTile>>,
+}
+
+impl Part {
+    pub(super) fn height(&self, width: usize) -> usize {
+        match self {
+            Self::Rows(rows) => rows.height(),
+            Self::Tiles(grid) => grid.tiles.len() * grid.side * grid.side / width.max(1),
+        }
+    }
+}
 
 /// The indices of the distances that are tried outside of tiles: above, before, two tiles to the
 /// left.
@@ -23,7 +46,7 @@ const EDGE: usize = 3;
 /// The stream's list of distances for a picture at least five pixels wide: [`TILES`], then
 /// [`NEAR`].
 pub(super) fn distances(width: usize, side: usize) -> Vec<usize> {
-    let near = NEAR.into_iter().map(|(up, left)| (up * (width + 1)).saturating_add_signed(left));
+    let near = NEAR.iter().map(|(up, left)| (up * (width + 1)).saturating_add_signed(*left));
     TILES.into_iter().map(|tiles| tiles * side).chain(near).collect()
 }
 

@@ -8,36 +8,13 @@ use super::lz77::{MIN_MATCH, Token};
 
 /// The distances at which matches within a tile are searched, as (rows up, pixels to the left). The
 /// first two are by far the likeliest.
-pub(super) const NEAR: [(usize, isize); 28] = [
-    (1, 0),
-    (0, 1),
-    (1, 1),
-    (1, -1),
-    (2, 0),
-    (1, 2),
-    (1, -2),
-    (2, 1),
-    (2, -1),
-    (0, 2),
-    (0, 3),
-    (3, 0),
-    (1, 3),
-    (1, -3),
-    (2, 2),
-    (2, -2),
-    (2, 3),
-    (2, -3),
-    (3, 1),
-    (3, -1),
-    (3, 2),
-    (3, -2),
-    (4, 0),
-    (4, 1),
-    (4, -1),
-    (5, 0),
-    (6, 0),
-    (0, 4),
-];
+pub(super) const NEAR: &[(usize, isize)] = [
+    [(1, 0), (0, 1), (1, 1), (1, -1), (2, 0), (1, 2), (1, -2)],
+    [(2, 1), (2, -1), (0, 2), (0, 3), (3, 0), (1, 3), (1, -3)],
+    [(2, 2), (2, -2), (2, 3), (2, -3), (3, 1), (3, -1), (3, 2)],
+    [(3, -2), (4, 0), (4, 1), (4, -1), (5, 0), (6, 0), (0, 4)],
+]
+.as_flattened();
 /// The distances at which a whole tile may repeat, in tiles to the left. They come first in the
 /// stream's list of distances, followed by [`NEAR`].
 pub(super) const TILES: [usize; 9] = [2, 1, 3, 4, 5, 6, 7, 8, 9];
@@ -100,7 +77,7 @@ fn push_cheapest_chunk(rows: &[&[u8]], from: usize, to: usize, tokens: &mut Vec<
     let count = to - from;
     // For each distance, a bit for each pixel that equals the one at that distance.
     let mut equal = [0_u128; NEAR.len()];
-    for ((up, left), equal) in NEAR.into_iter().zip(&mut equal) {
+    for (&(up, left), equal) in NEAR.iter().zip(&mut equal) {
         let source = match above.len().checked_sub(up) {
             Some(_) if up == 0 => row,
             Some(index) => above[index],
