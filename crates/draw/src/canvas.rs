@@ -67,14 +67,9 @@ impl<'a> Canvas<'a> {
 
     fn fill(&mut self, path: Option<Path>, color: BackendColor) {
         // A path without extent is `None`.
+        let (paint, place) = (paint(color), Transform::identity());
         if let Some(path) = path {
-            self.pixmap.fill_path(
-                &path,
-                &paint(color),
-                FillRule::Winding,
-                Transform::identity(),
-                None,
-            );
+            self.pixmap.fill_path(&path, &paint, FillRule::Winding, place, None);
         }
     }
 
@@ -86,13 +81,8 @@ impl<'a> Canvas<'a> {
                 line_join: LineJoin::Round,
                 ..Stroke::default()
             };
-            self.pixmap.stroke_path(
-                &path,
-                &paint(style.color()),
-                &stroke,
-                Transform::identity(),
-                None,
-            );
+            let (paint, place) = (paint(style.color()), Transform::identity());
+            self.pixmap.stroke_path(&path, &paint, &stroke, place, None);
         }
     }
 }

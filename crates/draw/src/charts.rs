@@ -189,9 +189,8 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
         let plot =
             plot_on(area, (LEFT, TOP), (width, height), (0.0, weeks), (scale.least, scale.most))?;
         draw_grid(area, &scale, width)?;
-        for (number, (_, games)) in
-            chart.weeks.iter().enumerate().filter(|(_, (_, games))| *games > 0)
-        {
+        let played = || chart.weeks.iter().enumerate().filter(|(_, (_, games))| *games > 0);
+        for (number, (_, games)) in played() {
             let running = number + 1 == chart.weeks.len();
             let paint = LINES[0].mix(if running { 0.55 } else { 1.0 }).filled();
             let number = number as f64;
@@ -200,24 +199,18 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
         }
         // The counts, if there is space for them.
         let cell = part(1.0, (0.0, weeks)) * width;
+        let middle = |number: usize| LEFT + (number as f32 + 0.5) * cell;
         if cell >= 40.0 {
-            for (number, (_, games)) in
-                chart.weeks.iter().enumerate().filter(|(_, (_, games))| *games > 0)
-            {
-                let x = LEFT + (number as f32 + 0.5) * cell;
+            for (number, (_, games)) in played() {
                 let y =
                     TOP + (1.0 - part(f64::from(*games), (scale.least, scale.most))) * height - 8.0;
                 let style = text_style(LABEL, Weight::SemiBold, TEXT, (HPos::Center, VPos::Bottom));
-                area.draw(&Text::new(games.to_string(), at(x, y), style))?;
+                area.draw(&Text::new(games.to_string(), at(middle(number), y), style))?;
             }
         }
-        let middle = |number: usize| LEFT + (number as f32 + 0.5) * cell;
-        let dates: Vec<_> = chart
-            .weeks
-            .iter()
-            .enumerate()
-            .map(|(number, (text, _))| (middle(number), text.as_str()))
-            .collect();
+        let weeks = chart.weeks.iter().enumerate();
+        let dates: Vec<_> =
+            weeks.map(|(number, (text, _))| (middle(number), text.as_str())).collect();
         write_below(area, fonts, &dates, LABEL, LEFT + width)
     })
 }
@@ -280,7 +273,7 @@ fn draw_line(
     Ok(())
 }
 
-/// In what lines differ besides their colors.
+/// How lines differ besides their colors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LineKind {
     /// The lengths of the dashes and of the gaps in pixels.
@@ -346,12 +339,8 @@ fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Resul
         lowest = *place - APART;
     }
     for (label, y) in order.into_iter().zip(places) {
-        let style = text_style(
-            LABEL,
-            Weight::SemiBold,
-            LINES[label % LINES.len()],
-            (HPos::Left, VPos::Center),
-        );
+        let color = LINES[label % LINES.len()];
+        let style = text_style(LABEL, Weight::SemiBold, color, (HPos::Left, VPos::Center));
         draw_swatch(area, label, (x, y))?;
         area.draw(&Text::new(labels[label].as_str(), at(x + SWATCH, y), style))?;
     }
@@ -363,7 +352,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::theme::sight::Sight;
+    use crate::tests::sight::Sight;
 
     fn line() -> RatingLine {
         RatingLine { name: "Chess".to_owned(), points: Vec::new(), provisional: false }

@@ -1,9 +1,7 @@
 //! The colors and the drawings of this package for programs that draw boards themselves, such as a
 //! web page.
 
-use plotters::style::RGBColor;
-
-use super::pieces;
+use super::pieces::{self, hex, hex_or_none};
 use super::theme::{Mark, PieceColors, Theme};
 
 /// The marks of cells, with what follows the name of a cell's color.
@@ -71,14 +69,6 @@ fn inner(side: &str, colors: &PieceColors) -> [(String, String); 3] {
         (format!("{side}-mark"), hex(colors.mark)),
         (format!("{side}-highlight"), hex_or_none(colors.highlight)),
     ]
-}
-
-fn hex(color: RGBColor) -> String {
-    pieces::hex(color)
-}
-
-fn hex_or_none(color: Option<RGBColor>) -> String {
-    color.map_or_else(|| "none".to_owned(), hex)
 }
 
 /// The SVG of a piece type, by the name that the rules give it: a square of 100 units, whose parts

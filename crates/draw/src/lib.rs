@@ -73,3 +73,8 @@ pub fn board(scene: &Scene) -> Result<Vec<u8>, DrawError> {
 pub fn cached_bytes() -> Result<u64, DrawError> {
     Ok(renderer::renderer()?.cached_bytes())
 }
+
+#[cfg(test)]
+mod tests {
+    pub(crate) mod sight;
+}

@@ -48,9 +48,8 @@ impl Painter<'_, '_> {
         (width, height): (f32, f32),
         color: RGBColor,
     ) -> Result<(), DrawError> {
-        Ok(self
-            .area
-            .draw(&Rectangle::new([at(x, y), at(x + width, y + height)], color.filled()))?)
+        let corners = [at(x, y), at(x + width, y + height)];
+        Ok(self.area.draw(&Rectangle::new(corners, color.filled()))?)
     }
 
     /// Draws a line through points.

@@ -93,16 +93,20 @@ pub(crate) fn hex(color: RGBColor) -> String {
     format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2)
 }
 
+/// The same, or `none` for a line that is not drawn.
+pub(crate) fn hex_or_none(color: Option<RGBColor>) -> String {
+    color.map_or_else(|| "none".to_owned(), hex)
+}
+
 /// The classes of `assets/pieces/README.md` in a side's colors.
 fn style_sheet(colors: &PieceColors) -> String {
-    let or_none = |color: Option<RGBColor>| color.map_or_else(|| "none".to_owned(), hex);
     [
         format!(".fill{{fill:{}}}", hex(colors.fill)),
         format!(".shade{{fill:{}}}", hex(colors.shade)),
         format!(".edge{{stroke:{}}}", hex(colors.edge)),
-        format!(".line{{stroke:{}}}", or_none(colors.line)),
+        format!(".line{{stroke:{}}}", hex_or_none(colors.line)),
         format!(".mark{{fill:{}}}", hex(colors.mark)),
-        format!(".highlight{{stroke:{}}}", or_none(colors.highlight)),
+        format!(".highlight{{stroke:{}}}", hex_or_none(colors.highlight)),
     ]
     .join(" ")
 }
@@ -116,7 +120,7 @@ mod tests {
 
     use super::*;
     use crate::Theme;
-    use crate::theme::sight::contrast;
+    use crate::tests::sight::contrast;
 
     /// Every piece type that has a file.
     fn piece_types() -> impl Iterator<Item = &'static str> {

@@ -44,11 +44,8 @@ impl Scale {
     pub(super) fn of(least: f64, most: f64) -> Self {
         let rough = ((most - least) / 5.0).max(1.0);
         let power = 10f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0]
-            .map(|times| times * power)
-            .into_iter()
-            .find(|step| *step >= rough);
-        let step = step.unwrap_or(power * 10.0);
+        let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
+        let step = steps.into_iter().find(|step| *step >= rough).unwrap_or(power * 10.0);
         let (low, high) = ((least / step).floor() * step, (most / step).ceil() * step);
         Self { least: low, most: if high > low { high } else { low + step }, step }
     }
@@ -91,10 +88,8 @@ pub(super) fn paint(
     draw(&area, fonts)?;
     drop(area);
     let palette = palette_of(&pixmap);
-    {
-        let picture = Picture::of(&pixmap, &palette);
-        encode::png(&Image::Rows { picture: &picture, repeat: 1 }, &palette)
-    }
+    let picture = Picture::of(&pixmap, &palette);
+    encode::png(&Image::Rows { picture: &picture, repeat: 1 }, &palette)
 }
 
 /// The 256 most frequent colors. A chart has few colors; only the faintest steps of an edge are

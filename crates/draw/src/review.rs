@@ -17,8 +17,8 @@ use super::plot::{
 };
 use super::review_labels::place_labels;
 
-/// The font size, in pixels per em: larger than in other charts, because a phone shows a message
-/// at a third of its width, and the moves are what is read here.
+/// The font size in pixels per em, larger than in other charts: a phone shows a chart at a third of
+/// its width, and readers look for the moves.
 const LABEL: f32 = 29.0;
 /// The left margin of the plot, in pixels.
 const LEFT: f32 = 102.0;

@@ -4,7 +4,7 @@
 const HEIGHT: f32 = 38.0;
 /// The margin on the left and on the right of its text.
 const MARGIN: f32 = 8.0;
-/// How far the center of a label may be above or below its mark: labels fit between each other.
+/// How far the center of a label may be above or below its mark: a label fits between two steps.
 const DISTANCES: [f32; 4] = [44.0, 86.0, 128.0, 170.0];
 
 /// A label, by its center.

@@ -11,7 +11,7 @@ use super::DrawError;
 use super::canvas::at;
 use super::charts::LINES;
 use super::fonts::Weight;
-use super::painter::Painter;
+use super::painter::{Font, Painter};
 use super::plot::{GRID, MUTED, TEXT, paint};
 
 /// The statistics of a season.
@@ -88,7 +88,7 @@ pub struct ResultRow {
 /// A champion of a season.
 #[derive(Clone, Debug, Default)]
 pub struct ChampionRow {
-    /// The player's name, or the names of those who share the title.
+    /// The player's name, or the names of the players who share the title.
     pub name: String,
     /// What they have won.
     pub competition: String,
@@ -113,11 +113,12 @@ const ROW_TOPS: [f32; 2] = [94.0, 454.0];
 const HEADING_HEIGHT: f32 = 52.0;
 /// The height of a row of a list.
 const ROW: f32 = 55.0;
-/// Font sizes in pixels per em.
-const TITLE: f32 = 36.0;
-const HEADING: f32 = 29.0;
-const NAME: f32 = 28.0;
-const NOTE: f32 = 24.0;
+const TITLE: Font = (36.0, Weight::SemiBold);
+const HEADING: Font = (29.0, Weight::SemiBold);
+const NAME: Font = (28.0, Weight::Medium);
+const STRONG: Font = (28.0, Weight::SemiBold);
+const NOTE: Font = (24.0, Weight::Medium);
+const NUMBER: Font = (24.0, Weight::SemiBold);
 /// The height of the bar below a row.
 const BAR: f32 = 11.0;
 /// The height of a champion's row, which has no bar, and the space above the champions.
@@ -162,7 +163,7 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred pixels
     let height = (lists + champions) as u32;
     paint((WIDTH, height), |area, fonts| {
-        let painter = SeasonPainter { on: Painter { area, fonts } };
+        let painter = Painter { area, fonts };
         painter.head(chart)?;
         let [upper, lower] = ROW_TOPS;
         let (left, right) = (MARGIN, MARGIN + COLUMN + COLUMN_GAP);
@@ -174,18 +175,15 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     })
 }
 
-struct SeasonPainter<'a, 'b> {
-    on: Painter<'a, 'b>,
-}
-
-impl SeasonPainter<'_, '_> {
+/// The parts of the chart.
+impl Painter<'_, '_> {
     fn head(&self, chart: &SeasonChart) -> Result<(), DrawError> {
         let right = WIDTH as f32 - MARGIN;
-        let summary = self.on.shorten(&chart.summary, (NAME, Weight::Medium), 0.6 * right);
-        let free = right - MARGIN - self.on.width(&summary, (NAME, Weight::Medium)) - MARGIN;
-        let title = self.on.shorten(&chart.title, (TITLE, Weight::SemiBold), free);
-        self.on.write(&title, (MARGIN, 58.0), (TITLE, Weight::SemiBold), TEXT, HPos::Left)?;
-        self.on.write(&summary, (right, 58.0), (NAME, Weight::Medium), MUTED, HPos::Right)
+        let summary = self.shorten(&chart.summary, NAME, 0.6 * right);
+        let free = right - MARGIN - self.width(&summary, NAME) - MARGIN;
+        let title = self.shorten(&chart.title, TITLE, free);
+        self.write(&title, (MARGIN, 58.0), TITLE, TEXT, HPos::Left)?;
+        self.write(&summary, (right, 58.0), NAME, MUTED, HPos::Right)
     }
 
     /// The heading of a chart with a line below it, and the text for an empty chart.
@@ -196,21 +194,14 @@ impl SeasonPainter<'_, '_> {
         empty_text: Option<&str>,
     ) -> Result<(), DrawError> {
         self.underlined(heading, (x, y), COLUMN)?;
-        empty_text.map_or(Ok(()), |empty_text| {
-            self.on.write(
-                empty_text,
-                (x, y + HEADING_HEIGHT + 26.0),
-                (NAME, Weight::Medium),
-                MUTED,
-                HPos::Left,
-            )
-        })
+        let place = (x, y + HEADING_HEIGHT + 26.0);
+        empty_text.map_or(Ok(()), |text| self.write(text, place, NAME, MUTED, HPos::Left))
     }
 
     fn underlined(&self, heading: &str, (x, y): (f32, f32), width: f32) -> Result<(), DrawError> {
-        let text = self.on.shorten(heading, (HEADING, Weight::SemiBold), width);
-        self.on.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), TEXT, HPos::Left)?;
-        self.on.line(&[(x, y + 34.5), (x + width, y + 34.5)], 1.5, GRID)
+        let text = self.shorten(heading, HEADING, width);
+        self.write(&text, (x, y + 22.0), HEADING, TEXT, HPos::Left)?;
+        self.line(&[(x, y + 34.5), (x + width, y + 34.5)], 1.5, GRID)
     }
 
     /// The champions in the whole width: names on the left, what they have won on the right.
@@ -223,12 +214,12 @@ impl SeasonPainter<'_, '_> {
         self.underlined(&panel.heading, (MARGIN, y), width)?;
         for (row, place) in panel.rows.iter().take(SeasonChart::MAX_ROWS).zip(0_u16..) {
             let base = y + HEADING_HEIGHT + 26.0 + f32::from(place) * CHAMPION;
-            let won = self.on.shorten(&row.competition, (NOTE, Weight::Medium), width * 0.55);
+            let won = self.shorten(&row.competition, NOTE, width * 0.55);
             let right = MARGIN + width;
-            self.on.write(&won, (right, base), (NOTE, Weight::Medium), MUTED, HPos::Right)?;
-            let free = width - self.on.width(&won, (NOTE, Weight::Medium)) - GAP;
-            let name = self.on.shorten(&row.name, (NAME, Weight::SemiBold), free);
-            self.on.write(&name, (MARGIN, base), (NAME, Weight::SemiBold), TEXT, HPos::Left)?;
+            self.write(&won, (right, base), NOTE, MUTED, HPos::Right)?;
+            let free = width - self.width(&won, NOTE) - GAP;
+            let name = self.shorten(&row.name, STRONG, free);
+            self.write(&name, (MARGIN, base), STRONG, TEXT, HPos::Left)?;
         }
         Ok(())
     }
@@ -246,43 +237,32 @@ impl SeasonPainter<'_, '_> {
         }
         let (top, foot) = (y + HEADING_HEIGHT + 26.0, y + 296.0);
         let cell = COLUMN / panel.rows.len().max(1) as f32;
-        let number = (NOTE, Weight::SemiBold);
         // Numbers on all bars if they fit, else on the highest bar only.
-        let widest = panel
-            .rows
-            .iter()
-            .map(|week| self.on.width(&week.games.to_string(), number))
-            .fold(0.0, f32::max);
-        let all = widest + 2.0 <= cell;
+        let widths = panel.rows.iter().map(|week| self.width(&week.games.to_string(), NUMBER));
+        let all = widths.fold(0.0, f32::max) + 2.0 <= cell;
         let mut numbered = false;
         for (week, place) in panel.rows.iter().zip(0_u16..).filter(|(week, _)| week.games > 0) {
             let left = x + f32::from(place) * cell;
             let height = (foot - top) * (week.games as f32 / most as f32);
             let color = if week.running { LINES[0].mix(0.55).filled() } else { LINES[0].filled() };
             let bar = [at(left + cell * 0.12, foot - height), at(left + cell * 0.88, foot)];
-            self.on.area.draw(&Rectangle::new(bar, color))?;
+            self.area.draw(&Rectangle::new(bar, color))?;
             if all || (week.games == most && !numbered) {
                 numbered = true;
                 let middle = (left + cell / 2.0, foot - height - 6.0);
-                self.on.write(&week.games.to_string(), middle, number, TEXT, HPos::Center)?;
+                self.write(&week.games.to_string(), middle, NUMBER, TEXT, HPos::Center)?;
             }
         }
-        self.on.line(&[(x, foot), (x + COLUMN, foot)], 1.5, MUTED)?;
+        self.line(&[(x, foot), (x + COLUMN, foot)], 1.5, MUTED)?;
         let mut free_from = x;
         for (week, place) in
             panel.rows.iter().zip(0_u16..).filter(|(week, _)| !week.label.is_empty())
         {
-            let width = self.on.width(&week.label, (NOTE, Weight::Medium));
+            let width = self.width(&week.label, NOTE);
             let left = (x + f32::from(place) * cell).min(x + COLUMN - width);
             if left >= free_from {
-                free_from = left + width + NOTE / 2.0;
-                self.on.write(
-                    &week.label,
-                    (left, foot + 28.0),
-                    (NOTE, Weight::Medium),
-                    MUTED,
-                    HPos::Left,
-                )?;
+                free_from = left + width + NOTE.0 / 2.0;
+                self.write(&week.label, (left, foot + 28.0), NOTE, MUTED, HPos::Left)?;
             }
         }
         Ok(())
@@ -298,17 +278,15 @@ impl SeasonPainter<'_, '_> {
     ) -> Result<(), DrawError> {
         const GAP: f32 = 12.0;
         let base = y + 22.0;
-        self.on.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), TEXT, HPos::Right)?;
-        let free = COLUMN - self.on.width(shown, (NAME, Weight::SemiBold)) - GAP;
-        let note_width =
-            if note.is_empty() { 0.0 } else { self.on.width(note, (NOTE, Weight::Medium)) + GAP };
+        self.write(shown, (x + COLUMN, base), STRONG, TEXT, HPos::Right)?;
+        let free = COLUMN - self.width(shown, STRONG) - GAP;
+        let note_width = if note.is_empty() { 0.0 } else { self.width(note, NOTE) + GAP };
         // The name gets at least 45 % of the space.
-        let name =
-            self.on.shorten(name, (NAME, Weight::Medium), (free - note_width).max(free * 0.45));
-        self.on.write(&name, (x, base), (NAME, Weight::Medium), TEXT, HPos::Left)?;
-        let after = self.on.width(&name, (NAME, Weight::Medium)) + GAP;
-        let note = self.on.shorten(note, (NOTE, Weight::Medium), free - after);
-        self.on.write(&note, (x + after, base), (NOTE, Weight::Medium), MUTED, HPos::Left)
+        let name = self.shorten(name, NAME, (free - note_width).max(free * 0.45));
+        self.write(&name, (x, base), NAME, TEXT, HPos::Left)?;
+        let after = self.width(&name, NAME) + GAP;
+        let note = self.shorten(note, NOTE, free - after);
+        self.write(&note, (x + after, base), NOTE, MUTED, HPos::Left)
     }
 
     fn list(
@@ -325,7 +303,7 @@ impl SeasonPainter<'_, '_> {
             self.row_texts(&line.name, &line.note, &line.value_text, (x, top))?;
             #[expect(clippy::cast_possible_truncation)] // a part of a picture
             let share = (line.value / most).clamp(0.0, 1.0) as f32;
-            self.on.bar((x, top + 31.0), ((COLUMN * share).max(2.0), BAR), color)?;
+            self.bar((x, top + 31.0), ((COLUMN * share).max(2.0), BAR), color)?;
         }
         Ok(())
     }
@@ -347,7 +325,7 @@ impl SeasonPainter<'_, '_> {
             let mut left = x;
             for (count, color) in row.counts.iter().zip(RESULTS) {
                 let width = COLUMN * *count as f32 / most;
-                self.on.bar((left, top + 31.0), (width, BAR), color)?;
+                self.bar((left, top + 31.0), (width, BAR), color)?;
                 left += width;
             }
             top += ROW;
@@ -358,17 +336,17 @@ impl SeasonPainter<'_, '_> {
     fn legend(&self, names: &[String; 3], (x, y): (f32, f32)) -> Result<(), DrawError> {
         const SIDE: f32 = 18.0;
         const GAP: f32 = 9.0;
-        let each = |name: &String| SIDE + 3.0 * GAP + self.on.width(name, (NOTE, Weight::Medium));
+        let each = |name: &String| SIDE + 3.0 * GAP + self.width(name, NOTE);
         // Names are shortened only if they do not all fit.
         let share =
             if names.iter().map(each).sum::<f32>() <= COLUMN { COLUMN } else { COLUMN / 3.0 };
         let mut left = x;
         for (name, color) in names.iter().zip(RESULTS) {
-            let name = self.on.shorten(name, (NOTE, Weight::Medium), share - SIDE - 2.0 * GAP);
-            self.on.bar((left, y + 1.0), (SIDE, SIDE), color)?;
+            let name = self.shorten(name, NOTE, share - SIDE - 2.0 * GAP);
+            self.bar((left, y + 1.0), (SIDE, SIDE), color)?;
             let place = (left + SIDE + GAP, y + 19.0);
-            self.on.write(&name, place, (NOTE, Weight::Medium), MUTED, HPos::Left)?;
-            left += SIDE + 3.0 * GAP + self.on.width(&name, (NOTE, Weight::Medium));
+            self.write(&name, place, NOTE, MUTED, HPos::Left)?;
+            left += SIDE + 3.0 * GAP + self.width(&name, NOTE);
         }
         Ok(())
     }
@@ -380,7 +358,7 @@ mod tests {
 
     use super::*;
     use crate::plot::BACKGROUND;
-    use crate::theme::sight::contrast;
+    use crate::tests::sight::contrast;
 
     /// The parts of a result differ from each other and from the background in lightness.
     #[test]

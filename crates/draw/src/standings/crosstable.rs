@@ -280,12 +280,8 @@ fn draw_games(
         match game {
             Game::None => {}
             Game::Running => {
-                let center = at(x, base - 8.5);
-                painter.area.draw(&Circle::new(
-                    center,
-                    length(6.0),
-                    MUTED.stroke_width(length(2.2)),
-                ))?;
+                let style = MUTED.stroke_width(length(2.2));
+                painter.area.draw(&Circle::new(at(x, base - 8.5), length(6.0), style))?;
             }
             Game::Scored(text) => {
                 let color = if muted { MUTED } else { TEXT };

@@ -1,4 +1,4 @@
-//! A cup in which players drop out: minus points by round, and who is still in.
+//! A cup in which players drop out: minus points by round, and which players are still in.
 
 use plotters::style::RGBColor;
 use plotters_backend::text_anchor::HPos;
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::plot::BACKGROUND;
     use crate::standings::layout::RISING;
-    use crate::theme::sight::Sight;
+    use crate::tests::sight::Sight;
 
     #[test]
     fn a_cup_of_any_size_can_be_drawn() {

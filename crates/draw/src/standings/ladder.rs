@@ -1,6 +1,5 @@
-//! A ladder: places, names, movements, and who plays whom.
+//! A ladder: places, names, movements, and games being played.
 
-use plotters::style::RGBColor;
 use plotters_backend::text_anchor::HPos;
 
 use super::layout::{
@@ -139,13 +138,10 @@ fn draw_row(
     let end = if ratings > 0.0 { right - ratings - GAP } else { right };
     // The name gets at least half of the space.
     let games = painter.shorten(&games_text(&row.games), SMALL_STRONG, (end - NAMES) / 2.0);
-    painter.write(&games, (end, base), SMALL_STRONG, GAMES, HPos::Right)?;
+    painter.write(&games, (end, base), SMALL_STRONG, TEXT, HPos::Right)?;
     let free = end - painter.width(&games, SMALL_STRONG) - GAP - NAMES;
     draw_name(painter, (&row.name, &row.absent), (font, color), (NAMES, base), free)
 }
-
-/// The color of the games: those of a row are close to the rating.
-const GAMES: RGBColor = TEXT;
 
 fn draw_movement(
     painter: &Painter<'_, '_>,

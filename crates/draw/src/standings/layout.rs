@@ -135,7 +135,7 @@ impl Layout {
     }
 }
 
-/// The name of a player who is, or is no longer, in the competition.
+/// The font and the color of a name; `muted` for a player who no longer takes part.
 pub(super) fn name_style(reader: bool, muted: bool) -> (Font, RGBColor) {
     (if reader { STRONG } else { NAME }, if muted { MUTED } else { TEXT })
 }

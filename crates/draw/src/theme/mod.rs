@@ -1,8 +1,6 @@
 //! Themes: the color schemes that a player can choose, and their colors.
 
 mod colors;
-#[cfg(test)]
-pub(crate) mod sight;
 mod tables;
 
 pub(crate) use colors::{Colors, Mark, PieceColors, mix};
@@ -64,8 +62,8 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
-    use super::sight::{Sight, contrast, distance};
     use super::*;
+    use crate::tests::sight::{Sight, contrast, distance};
 
     #[test]
     fn a_theme_is_found_by_its_key() {

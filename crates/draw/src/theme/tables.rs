@@ -9,7 +9,7 @@ const fn rgb(code: u32) -> RGBColor {
     RGBColor(red, green, blue)
 }
 
-const BLACK_OUTLINE: RGBColor = rgb(0x00_0000);
+const STRONG: RGBColor = rgb(0x00_0000);
 const OUTLINE: RGBColor = rgb(0x15_1311);
 
 const WHITE: PieceColors = PieceColors {
@@ -35,11 +35,26 @@ const BLACK: PieceColors = PieceColors {
 const GOLD: RGBColor = rgb(0xFF_C829);
 
 /// White pieces with a gold rim.
-const WHITE_PROMOTED: PieceColors = PieceColors { rim: Some(GOLD), ..WHITE };
+const fn promoted_white(plain: PieceColors) -> PieceColors {
+    PieceColors { rim: Some(GOLD), ..plain }
+}
 
 /// Black pieces with a gold rim and gold details.
-const BLACK_PROMOTED: PieceColors =
-    PieceColors { mark: GOLD, highlight: Some(GOLD), rim: Some(GOLD), ..BLACK };
+const fn promoted_black(plain: PieceColors) -> PieceColors {
+    PieceColors { mark: GOLD, highlight: Some(GOLD), rim: Some(GOLD), ..plain }
+}
+
+const STRONG_WHITE: PieceColors =
+    PieceColors { edge: STRONG, line: Some(STRONG), mark: STRONG, ..WHITE };
+
+const STRONG_BLACK: PieceColors = PieceColors {
+    fill: rgb(0x1C_1C1C),
+    shade: rgb(0x0C_0C0C),
+    edge: STRONG,
+    mark: rgb(0xFF_FFFF),
+    highlight: Some(rgb(0xFF_FFFF)),
+    ..BLACK
+};
 
 pub(super) const BROWN: Colors = Colors {
     cells: [
@@ -52,8 +67,8 @@ pub(super) const BROWN: Colors = Colors {
     check_frame: rgb(0x9E_1B12),
     white: WHITE,
     black: BLACK,
-    white_promoted: WHITE_PROMOTED,
-    black_promoted: BLACK_PROMOTED,
+    white_promoted: promoted_white(WHITE),
+    black_promoted: promoted_black(BLACK),
     bar: rgb(0x2B_2A29),
     text: rgb(0xF7_F5F2),
     muted: rgb(0xB9_B4AD),
@@ -95,32 +110,10 @@ pub(super) const HIGH_CONTRAST: Colors = Colors {
     label: rgb(0x00_0000),
     arrow: rgb(0x00_48C8),
     check_frame: rgb(0x80_0000),
-    white: PieceColors {
-        edge: BLACK_OUTLINE,
-        line: Some(BLACK_OUTLINE),
-        mark: BLACK_OUTLINE,
-        ..WHITE
-    },
-    black: PieceColors {
-        fill: rgb(0x1C_1C1C),
-        shade: rgb(0x0C_0C0C),
-        edge: BLACK_OUTLINE,
-        mark: rgb(0xFF_FFFF),
-        highlight: Some(rgb(0xFF_FFFF)),
-        ..BLACK
-    },
-    white_promoted: PieceColors {
-        edge: BLACK_OUTLINE,
-        line: Some(BLACK_OUTLINE),
-        mark: BLACK_OUTLINE,
-        ..WHITE_PROMOTED
-    },
-    black_promoted: PieceColors {
-        fill: rgb(0x1C_1C1C),
-        shade: rgb(0x0C_0C0C),
-        edge: BLACK_OUTLINE,
-        ..BLACK_PROMOTED
-    },
+    white: STRONG_WHITE,
+    black: STRONG_BLACK,
+    white_promoted: promoted_white(STRONG_WHITE),
+    black_promoted: promoted_black(STRONG_BLACK),
     bar: rgb(0x22_2222),
     text: rgb(0xFF_FFFF),
     muted: rgb(0xD0_D0D0),
