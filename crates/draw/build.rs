@@ -1,5 +1,5 @@
-//! Builds again when a drawing or a file of diagrams is added: `include_dir!` alone tracks those
-//! that it has found.
+//! Rebuilds when a drawing or a file of diagrams is added: `include_dir!` alone tracks only the
+//! files it has found.
 #![allow(clippy::disallowed_macros, reason = "a build script prints to Cargo")]
 
 fn main() {

@@ -118,7 +118,7 @@ fn overlap(frame: &Frame<'_>, one: Arrow, two: Arrow) -> bool {
         |a: (f32, f32), b: (f32, f32)| a.0 * b.0 + a.1 * b.1,
         |a: (f32, f32), b: (f32, f32)| a.0 * b.1 - a.1 * b.0,
     );
-    let small = frame.unit() * way.0.hypot(way.1) * 0.1;
+    let small = frame.unit * way.0.hypot(way.1) * 0.1;
     let length = dot(way, way);
     dot(way, other) < 0.0
         && cross(way, between).abs() < small
@@ -130,8 +130,8 @@ fn overlap(frame: &Frame<'_>, one: Arrow, two: Arrow) -> bool {
 /// The width of a cell by which arrows are measured, in pixels.
 fn cell_width(frame: &Frame<'_>) -> f32 {
     match frame.cell_shape() {
-        CellShape::Square => frame.unit(),
-        CellShape::Hexagon => 1.6 * frame.unit(),
+        CellShape::Square => frame.unit,
+        CellShape::Hexagon => 1.6 * frame.unit,
     }
 }
 

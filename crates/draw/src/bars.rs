@@ -3,9 +3,9 @@
 use courier_rules::Color;
 
 use super::bar_sprites::{CLOCK, CLOCK_MARGIN, DISC_RADIUS, NAME, width};
-use super::coloring::Coloring;
 use super::fonts::Weight;
 use super::frame::whole;
+use super::palette::Coloring;
 use super::picture::Picture;
 use super::renderer::Renderer;
 use super::sprite::{Background, Promoted, SpriteContent, SpriteKey};
@@ -54,8 +54,8 @@ impl<'a> Bars<'a> {
         coloring: Coloring,
         width: usize,
     ) -> Self {
-        // The pictures of a game keep their size, so hands are shown while they are empty, too. A
-        // starting position needs none.
+        // The pictures of a game keep their size, so even empty hands are shown. A starting
+        // position needs none.
         let in_hand = [Color::White, Color::Black]
             .into_iter()
             .any(|side| scene.position.hand(side).next().is_some());
@@ -131,7 +131,7 @@ impl<'a> Bars<'a> {
 }
 
 /// What pieces in hand are drawn on: the color of their chips.
-const CHIP_BACKGROUND: Background = Background::Cell { shade: 1, mark: Mark::Plain };
+const CHIP_BACKGROUND: Background = Background::Cell { shade: 1, mark: Mark::Plain, hint: None };
 
 /// Fills one bar.
 struct BarPainter<'a> {
@@ -181,15 +181,14 @@ impl BarPainter<'_> {
         let fonts = &self.bars.renderer.fonts;
         let bold = fonts.face(Weight::SemiBold);
         let text = bold.shorten(&player.clock, CLOCK * height, full * 0.55);
+        let width = |content: &SpriteContent| width(fonts, content, height).unwrap_or(0.0);
         let clock = SpriteContent::Clock { text, running: player.to_move };
-        let clock_x =
-            full - (PADDING - CLOCK_MARGIN) * height - width(fonts, &clock, height).unwrap_or(0.0);
+        let clock_x = full - (PADDING - CLOCK_MARGIN) * height - width(&clock);
         let rating = player.rating.clone().map(SpriteContent::Rating);
-        let rating_width =
-            rating.as_ref().and_then(|rating| width(fonts, rating, height)).unwrap_or(0.0);
+        let rating_width = rating.as_ref().map_or(0.0, width);
         let free = clock_x - (NAME_X + GAP) * height - rating_width - GAP * height;
         let name = SpriteContent::Name(bold.shorten(&player.name, NAME * height, free));
-        let rating_x = NAME_X * height + width(fonts, &name, height).unwrap_or(0.0) + GAP * height;
+        let rating_x = NAME_X * height + width(&name) + GAP * height;
 
         if player.to_move {
             self.put(SpriteContent::TurnMarker, 0.0)?;
@@ -199,8 +198,7 @@ impl BarPainter<'_> {
         if let Some(rating) = rating {
             self.put(rating, rating_x)?;
         }
-        self.put(clock, clock_x)?;
-        Ok(())
+        self.put(clock, clock_x)
     }
 
     /// The pieces in hand, each type on a chip of its own, with their numbers from two on. The

@@ -2,11 +2,10 @@
 
 use super::arrows::{self, BoardArrows, Breadth};
 use super::bars::Bars;
-use super::coloring::{Coloring, EdgeSteps};
 use super::encode::{self, Image};
 use super::frame::Frame;
 use super::painted_board::{GAP, put_board, put_gap};
-use super::palette::Palette;
+use super::palette::{Coloring, EdgeSteps, Palette};
 use super::picture::Picture;
 use super::renderer::Renderer;
 use super::{DrawError, Scene, WIDTH_RANGE, tiled_board};
@@ -23,12 +22,7 @@ pub(crate) fn draw(
     let width = scene.width.clamp(*WIDTH_RANGE.start(), *WIDTH_RANGE.end());
     let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
     let frame = frame_of(scene);
-    let coloring = Coloring {
-        theme: scene.theme,
-        shades: frame.cell_shape().shades(),
-        promoted: variant.captures_go_to_hand(),
-        edge_steps: EdgeSteps::Full,
-    };
+    let coloring = Coloring::of(scene.theme, variant, &frame, EdgeSteps::Full);
     let palette = renderer.palette(coloring);
     let scenes: Vec<_> =
         std::iter::once(scene).chain(below).map(|scene| (scene, frame_of(scene))).collect();

@@ -7,12 +7,13 @@ use super::Window;
 /// The layout of a board, or of a part of it, in a picture.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'a> {
-    geometry: &'a Geometry,
+    pub(crate) geometry: &'a Geometry,
     /// The cells that are shown.
-    cells: CellSet,
-    bottom: Color,
+    pub(crate) cells: CellSet,
+    /// The side at the lower edge.
+    pub(crate) bottom: Color,
     /// Pixels per unit of the geometry: a square's width, a hexagon's circumradius.
-    unit: f32,
+    pub(crate) unit: f32,
     /// The same in the vertical direction. It differs slightly for hexagons, so that every cell
     /// covers the same pixels.
     unit_y: f32,
@@ -28,12 +29,6 @@ const HEXAGON_HALF_HEIGHT: f32 = 0.866_025_4;
 const LEAST_NAME_SIZE: f32 = 17.0;
 
 impl<'a> Frame<'a> {
-    /// The whole board.
-    #[cfg(test)]
-    pub(crate) fn new(geometry: &'a Geometry, bottom: Color, width: u32) -> Self {
-        Self::of_window(geometry, None, bottom, width)
-    }
-
     /// The part of the board in a window, at most `width` pixels wide. Without a window, or if no
     /// cell lies in it, this is the whole board. Squares are whole pixels wide, so that their edges
     /// are sharp.
@@ -48,16 +43,10 @@ impl<'a> Frame<'a> {
             let within = |(min, max): (i8, i8), place: i8| (min..=max).contains(&place);
             window.is_none_or(|window| within(window.columns, across) && within(window.rows, ahead))
         };
-        let cells: CellSet = geometry.cells().iter().filter(inside).collect();
-        Self::of_cells(
-            geometry,
-            if cells.is_empty() { geometry.cells() } else { cells },
-            bottom,
-            width,
-        )
-    }
-
-    fn of_cells(geometry: &'a Geometry, cells: CellSet, bottom: Color, width: u32) -> Self {
+        let mut cells: CellSet = geometry.cells().iter().filter(inside).collect();
+        if cells.is_empty() {
+            cells = geometry.cells();
+        }
         let mut min = Point { x: f32::MAX, y: f32::MAX };
         let mut max = Point { x: f32::MIN, y: f32::MIN };
         for cell in cells.iter() {
@@ -66,7 +55,7 @@ impl<'a> Frame<'a> {
             max = Point { x: max.x.max(x), y: max.y.max(y) };
         }
         let mut frame = Self { geometry, cells, bottom, unit: 1.0, unit_y: 1.0, min, max };
-        let half = frame.reach().0 + frame.margin().0;
+        let half = frame.cell_shape().reach().0 + frame.margin().0;
         let unit = width as f32 / (max.x - min.x + 2.0 * half);
         (frame.unit, frame.unit_y) = match frame.cell_shape() {
             CellShape::Square => (unit.floor(), unit.floor()),
@@ -77,25 +66,6 @@ impl<'a> Frame<'a> {
             ),
         };
         frame
-    }
-
-    pub(crate) fn geometry(&self) -> &'a Geometry {
-        self.geometry
-    }
-
-    /// The side at the lower edge.
-    pub(crate) fn bottom(&self) -> Color {
-        self.bottom
-    }
-
-    /// The cells that are shown.
-    pub(crate) fn cells(&self) -> CellSet {
-        self.cells
-    }
-
-    /// Pixels per square's width or hexagon's circumradius.
-    pub(crate) fn unit(&self) -> f32 {
-        self.unit
     }
 
     /// The picture's width and height in pixels.
@@ -126,7 +96,7 @@ impl<'a> Frame<'a> {
 
     /// The distance of the outermost centers from the picture's edges, in units.
     fn edge_distance(&self) -> (f32, f32) {
-        let (reach, margin) = (self.reach(), self.margin());
+        let (reach, margin) = (self.cell_shape().reach(), self.margin());
         let whole = |units: f32, scale: f32| (units * scale).ceil() / scale;
         match self.cell_shape() {
             CellShape::Square => reach,
@@ -265,10 +235,6 @@ impl<'a> Frame<'a> {
         let leftmost = x - half < 1.0;
         (lowest.then_some(file), leftmost.then_some(rank))
     }
-
-    fn reach(&self) -> (f32, f32) {
-        self.cell_shape().reach()
-    }
 }
 
 /// The shape of a cell.
@@ -335,7 +301,8 @@ mod tests {
     fn the_bottom_side_has_its_first_rank_at_the_lower_edge() {
         let geometry = Geometry::square(8, 8);
         let place = |name: &str, bottom| {
-            Frame::new(&geometry, bottom, 720).sprite_corner(geometry.cell(name).unwrap())
+            Frame::of_window(&geometry, None, bottom, 720)
+                .sprite_corner(geometry.cell(name).unwrap())
         };
         assert_eq!(place("a1", Color::White), (0, 630));
         assert_eq!(place("h8", Color::White), (630, 0));
@@ -346,7 +313,7 @@ mod tests {
     #[test]
     fn the_lowest_rank_and_the_leftmost_file_have_labels() {
         let geometry = Geometry::square(10, 8);
-        let frame = Frame::new(&geometry, Color::Black, 900);
+        let frame = Frame::of_window(&geometry, None, Color::Black, 900);
         let labels = |name: &str| frame.labels(geometry.cell(name).unwrap());
         assert_eq!(labels("j8"), (Some("j"), Some("8")));
         assert_eq!(labels("a8"), (Some("a"), None));
@@ -369,7 +336,7 @@ mod tests {
             let frame = Frame::of_window(&geometry, window, bottom, width);
             let names = frame.names();
             let (width, height) = frame.size();
-            let (size, unit) = (frame.name_size(), frame.unit());
+            let (size, unit) = (frame.name_size(), frame.unit);
             // Half the width and half the height of each name.
             let boxes: Vec<_> = names
                 .iter()
@@ -389,7 +356,7 @@ mod tests {
                         "{at} covers {other}"
                     );
                 }
-                for cell in frame.cells().iter() {
+                for cell in frame.cells.iter() {
                     let center = frame.center(cell);
                     for (across, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
                         let from_center = (
@@ -412,7 +379,7 @@ mod tests {
     #[test]
     fn columns_of_hexagons_are_named_above_and_below() {
         let geometry = Geometry::hexagon(8);
-        let frame = Frame::new(&geometry, Color::White, 720);
+        let frame = Frame::of_window(&geometry, None, Color::White, 720);
         let names: Vec<_> = frame.names().into_iter().map(|(name, _)| name).collect();
         for name in ["P7", "F0", "Z7", "P21", "F28", "Z21"] {
             assert_eq!(names.iter().filter(|other| **other == name).count(), 1, "{name}");
@@ -429,11 +396,11 @@ mod tests {
     #[test]
     fn a_board_of_hexagons_is_legible_on_a_phone() {
         let geometry = Geometry::hexagon(8);
-        let frame = Frame::new(&geometry, Color::White, 340);
+        let frame = Frame::of_window(&geometry, None, Color::White, 340);
         let face = renderer().unwrap().fonts.face(Weight::SemiBold);
         assert!(face.capital_height(frame.name_size()) >= 6.5, "{}", frame.name_size());
         // The outline of the king reaches over 88 % of the height of its drawing.
-        let height = 0.88 * frame.piece_side() / (2.0 * HEXAGON_HALF_HEIGHT * frame.unit());
+        let height = 0.88 * frame.piece_side() / (2.0 * HEXAGON_HALF_HEIGHT * frame.unit);
         assert!((0.93..1.0).contains(&height), "{height}");
     }
 }

@@ -6,7 +6,6 @@ mod bars;
 mod board;
 mod canvas;
 pub mod charts;
-mod coloring;
 mod coverage;
 mod css;
 mod diagrams;

@@ -33,8 +33,7 @@ impl MoveHints {
         for legal in position.legal_moves().iter().filter(|legal| legal.origin() == Some(piece)) {
             let to = legal.target();
             match legal {
-                // Promotion without moving, and castling without moving the king: the cell is
-                // marked already.
+                // A promotion or castling in which the piece stays: its cell is marked already.
                 _ if to == piece => {}
                 Move::EnPassant { .. } => move_hints.captures.insert(to),
                 Move::Step { .. } if position.piece_at(to).is_some() => {

@@ -8,11 +8,10 @@ use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
 
 use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style};
-use super::coloring::Coloring;
 use super::fonts::Weight;
 use super::frame::{CellShape, Frame, whole};
 use super::move_hints::Hint;
-use super::palette::Palette;
+use super::palette::{Coloring, Palette};
 use super::picture::Picture;
 use super::renderer::{BoardKey, BoardLayout, Renderer};
 use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
@@ -38,7 +37,7 @@ pub(crate) fn put_board(
     let top = picture.height();
     picture.extend(&*empty_board(renderer, scene, frame, coloring)?);
     let cells = SceneCells::of(renderer, scene, frame, coloring);
-    for cell in frame.cells().iter() {
+    for cell in frame.cells.iter() {
         let (x, y) = frame.sprite_corner(cell);
         cells.sprites(cell, |sprite| picture.put(&sprite, (x, top + y)))?;
     }
@@ -100,11 +99,7 @@ impl<'a> SceneCells<'a> {
     pub(crate) fn background(&self, cell: Cell) -> Background {
         let CellContent { mark, hint, .. } = self.content(cell);
         let shade = self.scene.position.variant().geometry().shade(cell);
-        hint.map_or(Background::Cell { shade, mark }, |hint| Background::Hinted {
-            shade,
-            mark,
-            hint,
-        })
+        Background::Cell { shade, mark, hint }
     }
 
     /// A cell's piece as sprite content.
@@ -128,21 +123,19 @@ impl<'a> SceneCells<'a> {
         mut put: impl FnMut(Arc<Sprite>),
     ) -> Result<(), DrawError> {
         let Self { renderer, frame, coloring, .. } = *self;
-        let background = self.background(cell);
-        let (plain, is_empty) = match background {
-            Background::Hinted { shade, mark, .. } => (Background::Cell { shade, mark }, false),
-            Background::Cell { mark, .. } => (background, mark == Mark::Plain),
-            Background::Bar => (background, true),
-        };
+        let CellContent { mark, hint, .. } = self.content(cell);
+        let shade = frame.geometry.shade(cell);
+        let background = Background::Cell { shade, mark, hint };
         let side = frame.sprite_side();
         let mut put = |background: Background, content: SpriteContent| -> Result<(), DrawError> {
             put(renderer.sprite(&SpriteKey { coloring, side, background, content })?);
             Ok(())
         };
-        if !is_empty {
+        if mark != Mark::Plain || hint.is_some() {
             put(background, SpriteContent::CellMark(frame.cell_shape()))?;
         }
         let (file, rank) = frame.labels(cell);
+        let plain = Background::Cell { shade, mark, hint: None };
         if let Some(file) = file {
             put(plain, SpriteContent::File(file.to_owned()))?;
         }
@@ -153,9 +146,9 @@ impl<'a> SceneCells<'a> {
             put(background, piece)?;
         } else if self.scene.cell_names
             && frame.cell_shape() == CellShape::Hexagon
-            && !matches!(background, Background::Hinted { .. })
+            && hint.is_none()
         {
-            put(background, SpriteContent::CellName(frame.geometry().name(cell).to_owned()))?;
+            put(background, SpriteContent::CellName(frame.geometry.name(cell).to_owned()))?;
         }
         Ok(())
     }
@@ -173,7 +166,7 @@ pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout 
         BoardShape::Square { files, ranks } => (files + ranks) % 2 == 0 && zone.is_none(),
         BoardShape::Hexagon { .. } => false,
     };
-    BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom() } }
+    BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom } }
 }
 
 /// The empty board of a scene. Whole boards are cached; a part of a board is rarely drawn.
@@ -202,11 +195,11 @@ fn draw_empty_board(
     coloring: Coloring,
 ) -> Result<Picture, DrawError> {
     let colors = coloring.theme.colors();
-    let geometry = frame.geometry();
+    let geometry = frame.geometry;
     let (width, height) = frame.size();
     let mut pixmap = filled_pixmap(whole(width), whole(height), colors.bar)?;
     let area = Canvas::new(&mut pixmap, &renderer.fonts).into_drawing_area();
-    for cell in frame.cells().iter() {
+    for cell in frame.cells.iter() {
         let color = colors.cell(geometry.shade(cell), Mark::Plain);
         let (x, y) = frame.center(cell);
         let mut corners: Vec<_> =
@@ -245,13 +238,12 @@ fn draw_zone_edges(
     // upper edge of rank 3.
     let begins = [first, ranks.cast_signed() + 1 - first];
     for (rank, below) in [(begins[0], true), (begins[1], false)] {
-        let Some(cell) = frame.cells().iter().find(|cell| geometry.point(*cell).1 + 1 == rank)
-        else {
+        let Some(cell) = frame.cells.iter().find(|cell| geometry.point(*cell).1 + 1 == rank) else {
             continue;
         };
-        let towards_white = if frame.bottom() == Color::White { 0.5 } else { -0.5 };
+        let towards_white = if frame.bottom == Color::White { 0.5 } else { -0.5 };
         let half = if below { towards_white } else { -towards_white };
-        let y = frame.center(cell).1 + half * frame.unit();
+        let y = frame.center(cell).1 + half * frame.unit;
         let line = vec![at(0.0, y), at(width, y)];
         area.draw(&PathElement::new(line, color.stroke_width(length(width / 360.0))))?;
     }
@@ -264,10 +256,10 @@ mod tests {
 
     use super::*;
     use crate::Theme;
-    use crate::coloring::EdgeSteps;
+    use crate::palette::EdgeSteps;
     use crate::renderer::renderer;
 
-    /// Empty hexagons bear their names and others do not, nor do those that a piece may go to.
+    /// Empty hexagons show their names, except those that a piece may go to.
     #[test]
     fn only_empty_hexagons_bear_their_names() {
         for (key, piece) in [("cescacs", "G3"), ("chess", "g1")] {
@@ -276,7 +268,7 @@ mod tests {
             let piece = variant.geometry().cell(piece).unwrap();
             let move_hints = Some(crate::MoveHints::of(&position, piece));
             let scene = Scene { move_hints, cell_names: true, ..Scene::new(position) };
-            let frame = Frame::new(variant.geometry(), Color::White, 720);
+            let frame = Frame::of_window(variant.geometry(), None, Color::White, 720);
             let coloring = Coloring {
                 theme: Theme::Brown,
                 shades: frame.cell_shape().shades(),
@@ -311,7 +303,7 @@ mod tests {
             (Geometry::hexagon(8), Color::White, 1000),
             (Geometry::hexagon(8), Color::Black, 777),
         ] {
-            let frame = Frame::new(&geometry, bottom, width);
+            let frame = Frame::of_window(&geometry, None, bottom, width);
             let coloring = Coloring {
                 theme: Theme::HighContrast,
                 shades: frame.cell_shape().shades(),

@@ -7,11 +7,12 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use courier_rules::Variant;
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
-use super::coloring::{Coloring, EdgeSteps};
-use super::theme::{Mark, PieceColors};
+use super::frame::Frame;
+use super::theme::{Mark, PieceColors, Theme};
 
 /// A map from the bytes of a pixel, as one number.
 pub(crate) type ColorMap<V> = HashMap<u32, V, BuildHasherDefault<ColorHasher>>;
@@ -35,6 +36,36 @@ impl Hasher for ColorHasher {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+/// Which colors a palette contains. Colors that a game never shows are left out, so that there are
+/// enough numbers for the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Coloring {
+    pub(crate) theme: Theme,
+    /// The number of cell shades: 2 for squares, 3 for hexagons.
+    pub(crate) shades: u8,
+    /// Whether promoted pieces in colors of their own can occur.
+    pub(crate) promoted: bool,
+    pub(crate) edge_steps: EdgeSteps,
+}
+
+/// The number of steps between two colors that meet at an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum EdgeSteps {
+    /// As many as can be seen in a still picture.
+    Full,
+    /// Half as many, for replays: each picture is visible for a moment only, and the file is a
+    /// third smaller.
+    Half,
+}
+
+impl Coloring {
+    /// The colors of boards in this frame.
+    pub(crate) fn of(theme: Theme, variant: &Variant, frame: &Frame<'_>, steps: EdgeSteps) -> Self {
+        let promoted = variant.captures_go_to_hand();
+        Self { theme, shades: frame.cell_shape().shades(), promoted, edge_steps: steps }
     }
 }
 

@@ -12,10 +12,9 @@ use courier_rules::{BoardShape, Color};
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
-use super::coloring::Coloring;
 use super::encode::EncodedTile;
 use super::fonts::Fonts;
-use super::palette::Palette;
+use super::palette::{Coloring, Palette};
 use super::picture::Picture;
 use super::sprite::{Background, Sprite, SpriteContent, SpriteKey};
 use super::{DrawError, sprite_drawing};
@@ -185,7 +184,7 @@ mod tests {
 
     use super::*;
     use crate::Theme;
-    use crate::coloring::EdgeSteps;
+    use crate::palette::EdgeSteps;
     use crate::{Scene, board};
 
     const COLORING: Coloring =

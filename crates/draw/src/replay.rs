@@ -16,11 +16,10 @@ use std::time::Duration;
 use courier_rules::{Cell, Color, Game, Move, PieceTypeId, Position};
 
 use super::bars::Bars;
-use super::coloring::{Coloring, EdgeSteps};
 use super::encode::{GifEncoder, PixelRect};
 use super::frame::{CellShape, Frame, whole};
 use super::painted_board::{CellContent, SceneCells, empty_board};
-use super::palette::Palette;
+use super::palette::{Coloring, EdgeSteps, Palette};
 use super::picture::{Picture, RowSpan};
 use super::renderer::{Renderer, renderer};
 use super::spans::{MIN_SAVING, bounding_rect, merge_cells, merged};
@@ -210,12 +209,7 @@ impl Recorder {
     fn begin(renderer: &'static Renderer, scene: Scene) -> Result<Self, DrawError> {
         let variant = scene.position.variant();
         let frame = Frame::of_window(variant.geometry(), scene.window, scene.bottom, scene.width);
-        let coloring = Coloring {
-            theme: scene.theme,
-            shades: frame.cell_shape().shades(),
-            promoted: variant.captures_go_to_hand(),
-            edge_steps: EdgeSteps::Half,
-        };
+        let coloring = Coloring::of(scene.theme, variant, &frame, EdgeSteps::Half);
         let empty = empty_board(renderer, &scene, &frame, coloring)?;
         let bars = Bars::with_hands(renderer, &scene, coloring, empty.width(), true);
         let mut picture = Picture::new(empty.width(), empty.height() + bars.height());
@@ -225,7 +219,7 @@ impl Recorder {
         bars.put_below(&mut picture)?;
         let scene_cells = SceneCells::of(renderer, &scene, &frame, coloring);
         let mut cells = Vec::with_capacity(192);
-        for cell in frame.cells().iter() {
+        for cell in frame.cells.iter() {
             let mut sprites = Vec::with_capacity(4);
             scene_cells.sprites(cell, |sprite| sprites.push(sprite))?;
             let (x, y) = frame.sprite_corner(cell);

@@ -47,13 +47,13 @@ pub struct Scene {
     pub move_hints: Option<MoveHints>,
     /// Arrows over the pieces.
     pub arrows: Vec<Arrow>,
-    /// Thinner arrows below `arrows`: of the moves that follow.
+    /// Thinner arrows below `arrows`, for the moves that follow.
     pub later_arrows: Vec<Arrow>,
-    /// Arrows in another color, below the others: of a move that was played, when `arrows` show a
+    /// Arrows in another color, below the others, for the move that was played when `arrows` show a
     /// better one.
     pub played_arrows: Vec<Arrow>,
-    /// Whether empty hexagons bear their names. Squares never do: their names follow from the edges
-    /// of the board.
+    /// Whether empty hexagons show their names. The names of squares follow from the labels at the
+    /// edges of the board.
     pub cell_names: bool,
     /// The part of the board that is shown; `None` for the whole board.
     pub window: Option<Window>,

@@ -2,10 +2,10 @@
 
 use super::arrows::{self, BoardArrows, Breadth};
 use super::bars::Bars;
-use super::coloring::{Coloring, EdgeSteps};
 use super::encode::{self, Image};
 use super::frame::Frame;
 use super::painted_board::{GAP, put_board, put_gap};
+use super::palette::{Coloring, EdgeSteps};
 use super::picture::Picture;
 use super::renderer::Renderer;
 use super::{DrawError, Scene};
@@ -32,12 +32,7 @@ pub(crate) fn draw(
     let each = (width as usize).saturating_sub(gap * (ACROSS - 1)) / ACROSS;
     let each = u32::try_from(each).map_err(|_| DrawError::Size)?;
     let frame = Frame::of_window(variant.geometry(), first.window, first.bottom, each);
-    let coloring = Coloring {
-        theme: first.theme,
-        shades: frame.cell_shape().shades(),
-        promoted: variant.captures_go_to_hand(),
-        edge_steps: EdgeSteps::Full,
-    };
+    let coloring = Coloring::of(first.theme, variant, &frame, EdgeSteps::Full);
     let palette = renderer.palette(coloring);
     let (board_width, board_height) = frame.pixels();
     let mut picture = Picture::new(ACROSS * board_width + (ACROSS - 1) * gap, 0);

@@ -3,10 +3,9 @@
 use courier_rules::Color;
 use resvg::tiny_skia::Pixmap;
 
-use super::coloring::Coloring;
 use super::frame::CellShape;
 use super::move_hints::Hint;
-use super::palette::Palette;
+use super::palette::{Coloring, Palette};
 use super::picture::{Picture, RowSpan};
 use super::theme::Mark;
 
@@ -23,16 +22,7 @@ pub(crate) struct SpriteKey {
 /// What a sprite is drawn on. Its anti-aliased edges are blended with this color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Background {
-    Cell {
-        shade: u8,
-        mark: Mark,
-    },
-    /// A cell with a move hint.
-    Hinted {
-        shade: u8,
-        mark: Mark,
-        hint: Hint,
-    },
+    Cell { shade: u8, mark: Mark, hint: Option<Hint> },
     Bar,
 }
 
@@ -112,12 +102,12 @@ pub(crate) struct Sprite {
 
 /// Consecutive pixels of a sprite.
 #[derive(Debug)]
-pub(crate) struct Span {
-    pub(crate) x: usize,
-    pub(crate) y: usize,
-    pub(crate) length: usize,
+struct Span {
+    x: usize,
+    y: usize,
+    length: usize,
     /// The index of the first one among the sprite's pixels.
-    pub(crate) start: usize,
+    start: usize,
 }
 
 /// Spans of a row that are at most this far apart are merged: copying a few background pixels is
@@ -156,14 +146,6 @@ impl Sprite {
         self.pixels.extend_from_slice(pixels);
     }
 
-    pub(crate) fn spans(&self) -> &[Span] {
-        &self.spans
-    }
-
-    pub(crate) fn pixels(&self) -> &[u8] {
-        &self.pixels
-    }
-
     /// The pixels that the sprite covers at `(x, y)` in a picture of this width. Spans that would
     /// reach over the right edge are left out.
     pub(crate) fn covers(
@@ -186,10 +168,10 @@ impl Picture {
     /// Draws a sprite with its upper left corner at `(x, y)`. Parts outside of the picture are left
     /// out.
     pub(crate) fn put(&mut self, sprite: &Sprite, (x, y): (usize, usize)) {
-        for span in sprite.spans() {
+        for span in &sprite.spans {
             let first = x + span.x;
             let target = self.row_mut(y + span.y).get_mut(first..first + span.length);
-            let source = sprite.pixels().get(span.start..span.start + span.length);
+            let source = sprite.pixels.get(span.start..span.start + span.length);
             if let (Some(target), Some(source)) = (target, source) {
                 target.copy_from_slice(source);
             }
@@ -205,14 +187,14 @@ impl Picture {
         within: &[RowSpan],
     ) {
         let width = self.width();
-        for span in sprite.spans().iter().filter(|span| x + span.x + span.length <= width) {
+        for span in sprite.spans.iter().filter(|span| x + span.x + span.length <= width) {
             let (row, first) = (y + span.y, x + span.x);
             let begins = within.partition_point(|part| (part.0, part.2) <= (row, first));
             let of_row = within[begins..].iter().take_while(|part| part.0 == row);
             for (_, from, to) in of_row.take_while(|part| part.1 < first + span.length) {
                 let (from, to) = (first.max(*from), (first + span.length).min(*to));
                 let source = span.start + from - first..span.start + to - first;
-                let source = sprite.pixels().get(source);
+                let source = sprite.pixels.get(source);
                 if let (Some(target), Some(source)) = (self.row_mut(row).get_mut(from..to), source)
                 {
                     target.copy_from_slice(source);

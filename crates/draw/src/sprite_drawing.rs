@@ -19,13 +19,10 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
     let side = key.side as f32;
     // A cell's mark is drawn on the plain cell, everything else on the marked one.
     let background = match (key.background, &key.content) {
-        (
-            Background::Cell { shade, .. } | Background::Hinted { shade, .. },
-            SpriteContent::CellMark(_),
-        ) => colors.cell(shade, Mark::Plain),
-        (Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. }, _) => {
-            colors.cell(shade, mark)
+        (Background::Cell { shade, .. }, SpriteContent::CellMark(_)) => {
+            colors.cell(shade, Mark::Plain)
         }
+        (Background::Cell { shade, mark, .. }, _) => colors.cell(shade, mark),
         (Background::Bar, _) => colors.bar,
     };
     let width =
@@ -34,7 +31,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
     match &key.content {
         SpriteContent::Piece { piece_type, color, promoted, size } => {
             // The sprite contains the ring under the piece: the piece's edges are blended with it.
-            if let Background::Hinted { shade, mark, hint } = key.background {
+            if let Background::Cell { shade, mark, hint: Some(hint) } = key.background {
                 let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
                 let shape =
                     if key.coloring.shades > 2 { CellShape::Hexagon } else { CellShape::Square };
@@ -49,27 +46,23 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
             }
         }
         SpriteContent::CellMark(shape) => {
-            if let Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. } =
-                key.background
-            {
+            if let Background::Cell { shade, mark, hint } = key.background {
                 let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
                 if mark != Mark::Plain {
                     draw_cell(&area, *shape, side, colors.cell(shade, mark))?;
                 }
-                let is_selected =
-                    matches!(key.background, Background::Hinted { hint: Hint::Selected, .. });
                 match mark {
                     Mark::Check => {
                         let width = side * FRAME;
                         draw_frame(&area, *shape, side, colors.check_frame, (width, 0.0))?;
                     }
-                    Mark::Highlighted if !is_selected => {
+                    Mark::Highlighted if hint != Some(Hint::Selected) => {
                         let width = (side * THIN_FRAME).round().max(1.0);
                         draw_frame(&area, *shape, side, colors.hint(shade, mark), (width, 0.0))?;
                     }
                     Mark::Highlighted | Mark::Plain => {}
                 }
-                if let Background::Hinted { hint, .. } = key.background {
+                if let Some(hint) = hint {
                     draw_hint(&area, *shape, side, hint, (colors.hint(shade, mark), mark))?;
                 }
             }
@@ -88,9 +81,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
             write(&mut pixmap, fonts, name, (corner, corner), style)?;
         }
         SpriteContent::CellName(name) => {
-            if let Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. } =
-                key.background
-            {
+            if let Background::Cell { shade, mark, .. } = key.background {
                 let anchor = (HPos::Center, VPos::Center);
                 let faint = colors.hint(shade, mark);
                 let style = text_style(side * CELL_NAME, Weight::SemiBold, faint, anchor);
@@ -164,22 +155,15 @@ fn draw_hint(
     };
     match hint {
         // Inside the frame of a king in check.
-        Hint::Selected => draw_frame(
-            area,
-            shape,
-            side,
-            color,
-            (side * FRAME, if mark == Mark::Check { side * FRAME } else { 0.0 }),
-        ),
+        Hint::Selected => {
+            let inset = if mark == Mark::Check { side * FRAME } else { 0.0 };
+            draw_frame(area, shape, side, color, (side * FRAME, inset))
+        }
         Hint::Move => Ok(area.draw(&Circle::new(middle, length(inner * DOT), color.filled()))?),
         Hint::Capture => {
             let width = inner * RING;
-            let ring = Circle::new(
-                middle,
-                length(inner * 0.98 - width / 2.0),
-                color.stroke_width(length(width)),
-            );
-            Ok(area.draw(&ring)?)
+            let style = color.stroke_width(length(width));
+            Ok(area.draw(&Circle::new(middle, length(inner * 0.98 - width / 2.0), style))?)
         }
     }
 }
@@ -222,10 +206,10 @@ mod tests {
 
     use super::*;
     use crate::Theme;
-    use crate::coloring::{Coloring, EdgeSteps};
+    use crate::palette::{Coloring, EdgeSteps};
     use crate::picture::Picture;
     use crate::renderer::renderer;
-    use crate::theme::sight::contrast;
+    use crate::tests::sight::contrast;
 
     /// The pixels of a piece on its cell.
     fn pixels(
@@ -234,11 +218,7 @@ mod tests {
         side: u32,
         content: SpriteContent,
     ) -> Vec<RGBColor> {
-        let (Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. }) =
-            background
-        else {
-            return Vec::new();
-        };
+        let Background::Cell { shade, mark, .. } = background else { return Vec::new() };
         let renderer = renderer().unwrap();
         let palette = renderer.palette(coloring);
         let key = SpriteKey { coloring, side, background, content };
@@ -282,10 +262,7 @@ mod tests {
         let cells = (0..2).flat_map(|shade| Mark::ALL.map(|mark| (shade, mark)));
         let backgrounds: Vec<_> = cells
             .flat_map(|(shade, mark)| {
-                [
-                    Background::Cell { shade, mark },
-                    Background::Hinted { shade, mark, hint: Hint::Capture },
-                ]
+                [None, Some(Hint::Capture)].map(|hint| Background::Cell { shade, mark, hint })
             })
             .collect();
         let pieces = [

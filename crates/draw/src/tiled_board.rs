@@ -1,13 +1,12 @@
-//! Boards of squares as encoded tiles: a cell is drawn only if no equal one is cached, and the
-//! pixels of the whole board are never computed.
+//! Boards of squares as encoded tiles: a cell is drawn only if no equal one is cached.
 
 use std::sync::Arc;
 
 use super::bars::Bars;
-use super::coloring::Coloring;
 use super::encode::{EncodedTile, Part, TileGrid};
 use super::frame::{CellShape, Frame};
 use super::painted_board::{SceneCells, board_layout, empty_board, put_gap};
+use super::palette::Coloring;
 use super::picture::Picture;
 use super::renderer::{Renderer, TileKey};
 use super::{DrawError, Scene};
@@ -19,7 +18,7 @@ pub(crate) fn fits(frame: &Frame<'_>, picture_width: usize) -> bool {
         && width == picture_width
         && width.is_multiple_of(side)
         && height.is_multiple_of(side)
-        && frame.cells().len() * side * side == width * height
+        && frame.cells.len() * side * side == width * height
 }
 
 /// The parts of a picture of this width that shows the boards one below the other, with their bars.
@@ -56,9 +55,9 @@ fn tiles(
     let side = frame.sprite_side();
     let cells = SceneCells::of(renderer, scene, frame, coloring);
     let layout = board_layout(variant, frame);
-    let mut tiles = Vec::with_capacity(frame.cells().len());
+    let mut tiles = Vec::with_capacity(frame.cells.len());
     let mut empty: Option<Arc<Picture>> = None;
-    for cell in frame.cells().iter() {
+    for cell in frame.cells.iter() {
         let (file, rank) = frame.labels(cell);
         let key = TileKey {
             coloring,
@@ -93,9 +92,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::coloring::EdgeSteps;
     use crate::encode::{self, Image};
     use crate::painted_board::put_board;
+    use crate::palette::EdgeSteps;
     use crate::renderer::renderer;
     use crate::{PlayerBar, PlayerBars, Theme};
 
