@@ -1,6 +1,6 @@
-//! Openings: starting positions that known moves lead to from the usual one.
+//! Openings: starting positions reached from the usual one by known moves.
 
-/// A known opening of a variant, which games may begin from.
+/// A known opening of a variant, from which games may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// A short name for use in programs, such as `kings-gambit-accepted`.
@@ -16,8 +16,8 @@ const fn opening(key: &'static str, name: &'static str, moves: &'static str) -> 
     Opening { key, name, moves }
 }
 
-/// Openings of chess, which Crazyhouse has, too. Stored games contain their numbers, which follow
-/// from the order: new ones are added at the end, and none is removed or changed.
+/// Openings of chess and Crazyhouse. Stored games contain their numbers, which follow from the
+/// order: new ones are added at the end, and none is removed or changed.
 pub(crate) const CHESS: &[Opening] = &[
     opening("vienna-game", "Vienna Game", "e4 e5 Nc3 Nf6"),
     opening("kings-gambit-accepted", "King's Gambit Accepted", "e4 e5 f4 exf4"),

@@ -39,8 +39,8 @@ pub enum StartError {
 }
 
 impl Variant {
-    /// The number of starting positions of the rules, at least 1: those that a random one is chosen
-    /// from. [Openings](Variant::openings) are not counted.
+    /// The number of starting positions from which a random one is chosen, at least 1.
+    /// [Openings](Variant::openings) are not counted.
     #[must_use]
     pub fn start_count(&self) -> u32 {
         let Some((files, singles)) = shuffled(self) else { return 1 };
@@ -256,7 +256,7 @@ fn number(position: &Position) -> Option<u32> {
         if usual == *position {
             return Some(0);
         }
-        // Most positions are recognized by the number of their move as none of an opening.
+        // The number of the move rules out most openings.
         let plies = position.fullmove_number().checked_sub(1)?.checked_mul(2)?;
         let mut openings = variant.numbered_openings().filter(|(_, one)| one.plies() == plies);
         let is_it =

@@ -50,8 +50,8 @@ impl BoardVisitor for Compare<'_> {
         for &mv in legal.iter().filter(|&&mv| captures(position, mv)) {
             assert!(listed.contains(&mv), "{mv:?} is missing in {position}");
         }
-        // Captures follow the attacks, but for the leap of an unmoved king, and for the capture of
-        // a pawn that stepped aside.
+        // Captures follow the attacks, except the leap of an unmoved king and the capture of a pawn
+        // that stepped aside.
         for &mv in &listed {
             if let (Move::Step { from, to, .. }, true) = (mv, captures(position, mv)) {
                 let (piece_type, side) = board.piece_on(from).unwrap();

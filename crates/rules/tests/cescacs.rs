@@ -58,7 +58,7 @@ fn legal_moves_of_recorded_games() {
         let here = position(&ply.pos);
         assert_eq!(here.in_check(), ply.check, "{}", ply.pos);
         assert_eq!(moves(&here), ply.legal, "{}", ply.pos);
-        // All positions would take long.
+        // All positions would take too long.
         if positions % 10 == 0 {
             check_parsing(&here);
         }

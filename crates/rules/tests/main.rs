@@ -1,4 +1,4 @@
-//! The integration tests: one program, so that it is linked once. Its modules tell what they test.
+//! The integration tests: one program, so that it is linked once. Its modules say what they test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod board;

@@ -1,4 +1,4 @@
-//! What programs that search positions read from a board and do with it.
+//! The methods of a board for programs that search positions.
 
 use crate::board::sink::Each;
 use crate::board::state::Board;

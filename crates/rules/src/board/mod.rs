@@ -2,8 +2,8 @@
 //! attacks, legal moves, playing a move, repetition. Each file adds one topic to [`Board`].
 //!
 //! A program that plays a game needs only [`Position`](crate::Position). A program that searches
-//! millions of positions uses the board itself: it is copied without an allocation, and nothing is
-//! decided again at every call.
+//! millions of positions uses the board itself: a copy allocates nothing, and the width is chosen
+//! only once.
 //!
 //! ```
 //! use courier_rules::board::{Board, BoardVisitor};

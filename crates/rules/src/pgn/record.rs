@@ -46,8 +46,8 @@ pub struct PgnTree {
     pub variations: Vec<Vec<Variation>>,
 }
 
-/// A line in the place of a move. It may begin with that move itself, to continue a game after its
-/// last one.
+/// A line in place of a move. It may begin with that move itself, to continue a game after its last
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// The moves: at least one.

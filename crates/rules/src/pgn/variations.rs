@@ -45,7 +45,7 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
                 };
                 match start {
                     Some(start) => open.push(Line::from(start)),
-                    // In the place of no move.
+                    // No move comes before it that it could replace.
                     None => rest = after_variation(rest)?,
                 }
             }

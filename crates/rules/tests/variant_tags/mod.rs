@@ -1,6 +1,6 @@
 //! The tags by which other programs recognize the variant and the starting position of a record.
-//! python-chess and Fairy-Stockfish read records of random games, if Python is there and PyPI can
-//! be reached; else the test says that it did not run, and the table remains.
+//! If Python is installed and PyPI can be reached, python-chess and Fairy-Stockfish read records of
+//! random games; otherwise the test says that it did not run them and checks only the table.
 
 mod python;
 
@@ -65,7 +65,7 @@ fn every_variant_has_tags_that_other_programs_read() {
     for (key, start, expected) in table {
         assert_eq!(tags(&record(key, start)), expected, "{key}");
     }
-    // All others have the name that is shown.
+    // All others use the displayed name.
     for variant in Variant::all().iter().filter(|one| !table.iter().any(|row| row.0 == one.key())) {
         let tag = format!("[Variant \"{}\"]", variant.name());
         assert_eq!(tags(&record(variant.key(), 0)), [tag], "{variant}");

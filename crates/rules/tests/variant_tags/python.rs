@@ -11,7 +11,7 @@ const TIMEOUT: Duration = Duration::from_secs(180);
 
 const LIBRARIES: [&str; 2] = ["chess==1.11.2", "pyffish==0.0.90"];
 
-/// Runs a program with this input to its end. One that takes too long is left behind.
+/// Runs a program with this input to its end. One that takes too long is abandoned.
 fn output(command: &mut Command, input: &str) -> Result<Output, String> {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = piped.spawn().map_err(|error| error.to_string())?;
@@ -35,8 +35,8 @@ fn finish(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// The interpreter of an environment with the libraries. It is made elsewhere and moved, so that an
-/// installation that was broken off is not used.
+/// The interpreter of an environment with the libraries. It is built elsewhere and moved, so that
+/// an interrupted installation is not used.
 pub(crate) fn with_chess_libraries() -> Result<PathBuf, String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = target.join(LIBRARIES.join("-"));
