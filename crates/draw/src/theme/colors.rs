@@ -18,7 +18,7 @@ impl Mark {
 }
 
 /// The colors of one side's pieces: see `assets/pieces/README.md`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceColors {
     pub(crate) fill: RGBColor,
     pub(crate) shade: RGBColor,
