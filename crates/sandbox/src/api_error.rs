@@ -119,6 +119,11 @@ impl ApiError {
         Self { errors, ..Self::new(400, 50035, "Invalid Form Body") }
     }
 
+    /// "Invalid Form Body" with one error.
+    pub fn invalid_field(path: &str, code: &str, message: &str) -> Self {
+        Self::invalid_form([(path, code, message)])
+    }
+
     pub fn to_json(&self) -> Value {
         let mut body = json!({ "code": self.code, "message": self.message });
         if !self.errors.is_null() {

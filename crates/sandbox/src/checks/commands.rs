@@ -90,8 +90,7 @@ fn check_name(node: &JsonNode<'_>, part: &str, name: &Value, free: bool, finding
     let Some(text) = name.as_str() else { return };
     let good = if free { (1..=32).contains(&text.trim().chars().count()) } else { good_name(text) };
     if !good {
-        findings
-            .add(node.path_of(part), format!("{text:?} is not a valid command or option name."));
+        node.fault(findings, part, format!("{text:?} is not a valid command or option name."));
     }
 }
 
@@ -112,7 +111,7 @@ fn descriptions(parts: &RequestParts<'_>, findings: &mut Findings) {
         } else if !typed(command) {
             findings.length(command, "description", 0, 0);
         } else if description.is_none() && !parts.is_command_edit {
-            findings.add(command.path_of("description"), "This field is required.");
+            command.fault(findings, "description", "This field is required.");
         } else {
             findings.length(command, "description", 1, 100);
         }
@@ -144,10 +143,8 @@ fn option_order(parts: &RequestParts<'_>, findings: &mut Findings) {
         for option in level.list("options").iter().filter(|option| option.kind() > GROUP) {
             let required = option.value["required"] == true;
             if required && optional {
-                findings.add(
-                    option.path_of("required"),
-                    "Required options must be placed before non-required options.",
-                );
+                let words = "Required options must be placed before non-required options.";
+                option.fault(findings, "required", words);
             }
             optional |= !required;
         }
@@ -169,8 +166,7 @@ fn nesting(parts: &RequestParts<'_>, findings: &mut Findings) {
         if top.iter().any(|option| plain(option.kind()))
             && top.iter().any(|option| !plain(option.kind()))
         {
-            findings
-                .add(command.path_of("options"), "Subcommands and plain options cannot be mixed.");
+            command.fault(findings, "options", "Subcommands and plain options cannot be mixed.");
         }
         for option in top {
             for inner in option.list("options") {
@@ -195,11 +191,10 @@ fn nesting(parts: &RequestParts<'_>, findings: &mut Findings) {
 fn autocomplete(parts: &RequestParts<'_>, findings: &mut Findings) {
     for option in all_options(parts).filter(|option| option.value["autocomplete"] == true) {
         if !matches!(option.kind(), STRING | INTEGER | NUMBER) {
-            findings
-                .add(option.path_of("autocomplete"), "This type of option has no autocomplete.");
+            option.fault(findings, "autocomplete", "This type of option has no autocomplete.");
         }
         if !option.list("choices").is_empty() {
-            findings.add(option.path_of("autocomplete"), "Not allowed with choices.");
+            option.fault(findings, "autocomplete", "Not allowed with choices.");
         }
     }
 }
@@ -213,15 +208,15 @@ fn bounds(parts: &RequestParts<'_>, findings: &mut Findings) {
         {
             let (low, high) = (option.number(min), option.number(max));
             if !fits && (low.is_some() || high.is_some()) {
-                findings.add(option.path_of(min), "This type of option has no such bound.");
+                option.fault(findings, min, "This type of option has no such bound.");
             }
             if low.zip(high).is_some_and(|(low, high)| low > high) {
-                findings.add(option.path_of(min), format!("Above {max}."));
+                option.fault(findings, min, format!("Above {max}."));
             }
         }
         for (name, min) in [("min_length", 0.0), ("max_length", 1.0)] {
             if option.number(name).is_some_and(|length| !(min..=6000.0).contains(&length)) {
-                findings.add(option.path_of(name), format!("Must be between {min} and 6000."));
+                option.fault(findings, name, format!("Must be between {min} and 6000."));
             }
         }
     }
@@ -241,10 +236,8 @@ fn choice_values(parts: &RequestParts<'_>, findings: &mut Findings) {
         for choice in option.list("choices") {
             let value = &choice.value["value"];
             if !fits_kind(option.kind(), value) {
-                findings.add(
-                    choice.path_of("value"),
-                    format!("{value} is not a value of this option's type."),
-                );
+                let words = format!("{value} is not a value of this option's type.");
+                choice.fault(findings, "value", words);
             }
         }
     }
@@ -273,10 +266,8 @@ fn size(parts: &RequestParts<'_>, findings: &mut Findings) {
                 + choice.value["value"].as_str().map_or(0, |text| text.chars().count())
         });
         if size > 8000 {
-            findings.add(
-                command.path.clone(),
-                format!("Command exceeds maximum size (8000), is {size}."),
-            );
+            let words = format!("Command exceeds maximum size (8000), is {size}.");
+            findings.add(command.path.clone(), words);
         }
     }
 }
@@ -290,10 +281,8 @@ fn locales(parts: &RequestParts<'_>, findings: &mut Findings) {
         for part in ["name_localizations", "description_localizations"] {
             for locale in node.value[part].as_object().into_iter().flat_map(|all| all.keys()) {
                 if !LOCALES.contains(&locale.as_str()) {
-                    findings.add(
-                        node.path_of(part),
-                        format!("{locale:?} is not one of Discord's locales."),
-                    );
+                    let words = format!("{locale:?} is not one of Discord's locales.");
+                    node.fault(findings, part, words);
                 }
             }
         }

@@ -80,7 +80,7 @@ fn rows(parts: &RequestParts<'_>, findings: &mut Findings) {
         .iter()
         .filter(|component| component.kind() != ROW && component.kind() < 9)
     {
-        findings.add(component.path_of("type"), "Only action rows are allowed at the top level.");
+        component.fault(findings, "type", "Only action rows are allowed at the top level.");
     }
 }
 
@@ -95,15 +95,14 @@ fn row_contents(parts: &RequestParts<'_>, findings: &mut Findings) {
         };
         // Another rule reports text inputs.
         if !good && inside.iter().all(|component| component.kind() != TEXT_INPUT) {
-            findings
-                .add(row.path_of("components"), "A row contains one to five buttons or one menu.");
+            row.fault(findings, "components", "A row contains one to five buttons or one menu.");
         }
     }
 }
 
 fn text_inputs(parts: &RequestParts<'_>, findings: &mut Findings) {
     for input in all(parts).iter().filter(|component| component.kind() == TEXT_INPUT) {
-        findings.add(input.path_of("type"), "Text inputs are for modals only.");
+        input.fault(findings, "type", "Text inputs are for modals only.");
     }
 }
 
@@ -116,7 +115,7 @@ fn new_components(parts: &RequestParts<'_>, findings: &mut Findings) {
         return;
     }
     for component in all.iter().filter(|component| component.kind() >= 9) {
-        findings.add(component.path_of("type"), "Components V2 need their flag.");
+        component.fault(findings, "type", "Components V2 need their flag.");
     }
 }
 
@@ -144,7 +143,7 @@ fn own_files(parts: &RequestParts<'_>, findings: &mut Findings) {
             before.attachments.iter().any(|attachment| attachment.name == name)
         });
         if !uploaded && !kept {
-            findings.add(media.path_of("url"), format!("No file is named {name:?}."));
+            media.fault(findings, "url", format!("No file is named {name:?}."));
         }
     }
 }
@@ -184,10 +183,8 @@ fn select_options(parts: &RequestParts<'_>, findings: &mut Findings) {
     for select in selects(parts).filter(|select| select.kind() == TEXT_SELECT) {
         let options = select.list("options");
         if !(1..=25).contains(&options.len()) {
-            findings.add(
-                select.path_of("options"),
-                format!("Must be between 1 and 25 in length, is {}.", options.len()),
-            );
+            let words = format!("Must be between 1 and 25 in length, is {}.", options.len());
+            select.fault(findings, "options", words);
         }
         findings
             .unique(options.iter().map(|option| (option.path_of("value"), &option.value["value"])));
@@ -209,10 +206,8 @@ fn select_bounds(parts: &RequestParts<'_>, findings: &mut Findings) {
         let options = select.list("options").len() as u64;
         let good = min <= 25 && (1..=25).contains(&max) && min <= max;
         if !good || (select.kind() == TEXT_SELECT && options > 0 && min > options) {
-            findings.add(
-                select.path_of("min_values"),
-                format!("{min} to {max} of {options} cannot be chosen."),
-            );
+            let words = format!("{min} to {max} of {options} cannot be chosen.");
+            select.fault(findings, "min_values", words);
         }
         let preset = select
             .list("options")
@@ -220,10 +215,7 @@ fn select_bounds(parts: &RequestParts<'_>, findings: &mut Findings) {
             .filter(|option| option.value["default"] == Value::Bool(true))
             .count();
         if preset as u64 > max {
-            findings.add(
-                select.path_of("options"),
-                format!("{preset} are preset, {max} can be chosen."),
-            );
+            select.fault(findings, "options", format!("{preset} are preset, {max} can be chosen."));
         }
     }
 }

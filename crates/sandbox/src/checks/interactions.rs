@@ -118,17 +118,15 @@ fn inputs(parts: &RequestParts<'_>, findings: &mut Findings) {
         findings.length(input, "value", 0, 4000);
         findings.length(input, "placeholder", 0, 100);
         if !matches!(input.value["style"].as_u64(), Some(1 | 2)) {
-            findings.add(input.path_of("style"), "Must be short (1) or paragraph (2).");
+            input.fault(findings, "style", "Must be short (1) or paragraph (2).");
         }
         let (min, max) = (
             input.number("min_length").unwrap_or(0.0),
             input.number("max_length").unwrap_or(4000.0),
         );
         if !(0.0..=4000.0).contains(&min) || !(1.0..=4000.0).contains(&max) || min > max {
-            findings.add(
-                input.path_of("min_length"),
-                format!("{min} to {max} is not a valid range of lengths."),
-            );
+            let words = format!("{min} to {max} is not a valid range of lengths.");
+            input.fault(findings, "min_length", words);
         }
     }
 }
@@ -148,8 +146,7 @@ fn autocomplete_choice_values(parts: &RequestParts<'_>, findings: &mut Findings)
         findings.length(&choice, "value", 1, 100);
         let value = &choice.value["value"];
         if !value.is_string() && !value.is_number() {
-            findings
-                .add(choice.path_of("value"), format!("{value} is neither a string nor a number."));
+            choice.fault(findings, "value", format!("{value} is neither a string nor a number."));
         }
     }
 }

@@ -54,7 +54,7 @@ fn only_components(parts: &RequestParts<'_>, findings: &mut Findings) {
     if parts.before.is_some_and(|before| before.flags & COMPONENTS_V2 != 0)
         && given.is_some_and(|flags| flags & COMPONENTS_V2 == 0)
     {
-        findings.add(message.path_of("flags"), "The flag of Components V2 cannot be removed.");
+        message.fault(findings, "flags", "The flag of Components V2 cannot be removed.");
     }
     if parts.flags() & COMPONENTS_V2 != 0 {
         for part in ["content", "embeds", "poll", "sticker_ids"] {
@@ -65,7 +65,7 @@ fn only_components(parts: &RequestParts<'_>, findings: &mut Findings) {
                 _ => true,
             };
             if present {
-                findings.add(message.path_of(part), "Not allowed in a message with Components V2.");
+                message.fault(findings, part, "Not allowed in a message with Components V2.");
             }
         }
     }
@@ -80,8 +80,7 @@ fn allowed_mentions(parts: &RequestParts<'_>, findings: &mut Findings) {
     for kind in ["users", "roles"] {
         findings.at_most(&allowed, kind, 100);
         if !allowed.list(kind).is_empty() && whole.iter().any(|parse| parse.value == kind) {
-            findings
-                .add(allowed.path_of(kind), format!("Mutually exclusive with {kind:?} in parse."));
+            allowed.fault(findings, kind, format!("Mutually exclusive with {kind:?} in parse."));
         }
     }
     for kind in whole {
@@ -97,7 +96,7 @@ fn flags(parts: &RequestParts<'_>, findings: &mut Findings) {
     let before = parts.before.map_or(0, |before| before.flags);
     let settable = 1 << 2 | EPHEMERAL | 1 << 12 | COMPONENTS_V2 | before;
     if flags & !settable != 0 {
-        findings.add(message.path_of("flags"), format!("{:#b} cannot be set.", flags & !settable));
+        message.fault(findings, "flags", format!("{:#b} cannot be set.", flags & !settable));
     }
 }
 
@@ -105,9 +104,7 @@ fn thread_archive(parts: &RequestParts<'_>, findings: &mut Findings) {
     let Some(thread) = &parts.thread else { return };
     let minutes = &thread.value["auto_archive_duration"];
     if !minutes.is_null() && ![60, 1440, 4320, 10080].iter().any(|known| minutes == known) {
-        findings.add(
-            thread.path_of("auto_archive_duration"),
-            format!("{minutes} is not one of 60, 1440, 4320, 10080."),
-        );
+        let words = format!("{minutes} is not one of 60, 1440, 4320, 10080.");
+        thread.fault(findings, "auto_archive_duration", words);
     }
 }

@@ -28,6 +28,13 @@ pub(super) struct Findings {
     pub(super) found: Vec<Finding>,
 }
 
+impl JsonNode<'_> {
+    /// Reports what is wrong with a field.
+    pub(super) fn fault(&self, findings: &mut Findings, name: &str, words: impl Into<String>) {
+        findings.add(self.path_of(name), words);
+    }
+}
+
 impl Findings {
     pub(super) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.found.push(Finding { rule: self.rule, path: path.into(), message: message.into() });
@@ -38,10 +45,8 @@ impl Findings {
         if let Some(text) = node.value[name].as_str() {
             let length = text.chars().count();
             if !(min..=max).contains(&length) {
-                self.add(
-                    node.path_of(name),
-                    format!("Must be between {min} and {max} in length, is {length}."),
-                );
+                let words = format!("Must be between {min} and {max} in length, is {length}.");
+                node.fault(self, name, words);
             }
         }
     }
@@ -70,7 +75,7 @@ impl Findings {
         if let Some(length) =
             node.value[name].as_array().map(Vec::len).filter(|length| *length > max)
         {
-            self.add(node.path_of(name), format!("Must be {max} or fewer in length, is {length}."));
+            node.fault(self, name, format!("Must be {max} or fewer in length, is {length}."));
         }
     }
 

@@ -43,7 +43,7 @@ fn listed(parts: &RequestParts<'_>, findings: &mut Findings) {
             .before
             .is_some_and(|before| before.attachments.iter().any(|file| Some(file.id.0) == id));
         if !new && !kept {
-            findings.add(entry.path_of("id"), "There is no such file.");
+            entry.fault(findings, "id", "There is no such file.");
         }
     }
 }
@@ -68,7 +68,7 @@ fn references(parts: &RequestParts<'_>, findings: &mut Findings) {
         for part in ["image", "thumbnail"].map(|part| embed.part(part)) {
             let name = part.value["url"].as_str().and_then(|url| url.strip_prefix("attachment://"));
             if name.is_some_and(|name| !names.iter().any(|known| known == name)) {
-                findings.add(part.path_of("url"), "There is no such file in the message.");
+                part.fault(findings, "url", "There is no such file in the message.");
             }
         }
     }

@@ -11,7 +11,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 
 use super::interactions_endpoint::{Delivery, InteractionsEndpoint, Outgoing, lock};
-use super::signing::SignedRequest;
+use super::signing::{OLD, SignedRequest};
 use crate::clock::stopwatch;
 use crate::faults::DeliveryFault;
 use crate::snowflake::Snowflake;
@@ -61,14 +61,13 @@ impl InteractionsEndpoint {
             self.take(answered, fault, |response| self.api.take_response(id, &token, response));
         }
         let other = addresses.get(1).copied().unwrap_or(first);
-        match fault {
-            Some(replayed @ DeliveryFault::Replayed) => {
-                self.record(replayed, first, &request).await;
-            }
-            Some(replayed @ DeliveryFault::ReplayedElsewhere) => {
-                self.record(replayed, other, &request).await;
-            }
-            _ => {}
+        let replayed = match fault {
+            Some(DeliveryFault::Replayed) => Some(first),
+            Some(DeliveryFault::ReplayedElsewhere) => Some(other),
+            _ => None,
+        };
+        if let Some((fault, address)) = fault.zip(replayed) {
+            self.record(fault, address, &request).await;
         }
     }
 
@@ -86,7 +85,7 @@ impl InteractionsEndpoint {
                 let half = request.body().len() / 2;
                 self.request(request.body().iter().take(half).copied().collect())
             }
-            DeliveryFault::Old => self.signer.sign_earlier(request.body().to_vec(), now),
+            DeliveryFault::Old => self.signer.sign(request.body().to_vec(), now - OLD),
             DeliveryFault::Replayed
             | DeliveryFault::ReplayedElsewhere
             | DeliveryFault::SlowNetwork(_) => return,

@@ -7,7 +7,7 @@ use rand::rngs::SysRng;
 use crate::clock::Millis;
 
 /// How far back the time of an old request lies.
-const OLD: Millis = 10 * 60 * 1000;
+pub(super) const OLD: Millis = 10 * 60 * 1000;
 
 pub(crate) struct Signer(SigningKey);
 
@@ -34,11 +34,6 @@ impl Signer {
         let timestamp = (now / 1000).to_string();
         let signature = self.0.sign(&[timestamp.as_bytes(), &body].concat());
         SignedRequest { body, signature: hex(&signature.to_bytes()), timestamp }
-    }
-
-    /// A request that was signed ten minutes before `now`.
-    pub(super) fn sign_earlier(&self, body: Vec<u8>, now: Millis) -> SignedRequest {
-        self.sign(body, now - OLD)
     }
 }
 

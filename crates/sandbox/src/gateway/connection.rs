@@ -141,9 +141,7 @@ impl Connection {
         if let Some(id) = self.session.take() {
             self.context.gateway.disconnect(&id, &self.connection, ended);
             if !self.context.gateway.connected() {
-                self.context
-                    .world
-                    .change(|state| state.emit(Change::BotConnected { connected: false }));
+                self.emit_connected(false);
             }
         }
         if let End::Close((code, reason)) = end {
@@ -160,10 +158,8 @@ impl Connection {
     async fn exchange(&mut self, commands: &mut UnboundedReceiver<ConnectionCommand>) -> End {
         let heartbeat = self.context.gateway.gateway.heartbeat;
         let interval = u64::try_from(heartbeat.as_millis()).unwrap_or(u64::MAX);
-        if !self
-            .send(&json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": [] } }))
-            .await
-        {
+        let hello = json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": [] } });
+        if !self.send(&hello).await {
             return End::Gone;
         }
         loop {
@@ -231,6 +227,10 @@ impl Connection {
         self.socket.send(message).await.is_ok()
     }
 
+    fn emit_connected(&self, connected: bool) {
+        self.context.world.change(|state| state.emit(Change::BotConnected { connected }));
+    }
+
     fn report_violation(&self, rule: &str, detail: &str) {
         let ConnectionContext { gateway, world, .. } = &self.context;
         world.report(&gateway.problems, rule, "gateway", "", detail);
@@ -243,10 +243,8 @@ impl Connection {
 
     async fn receive(&mut self, text: &str) -> Result<(), End> {
         if text.len() > MAX_MESSAGE_BYTES {
-            self.report_violation(
-                "gateway-size",
-                &format!("{} bytes; at most {MAX_MESSAGE_BYTES}", text.len()),
-            );
+            let detail = format!("{} bytes; at most {MAX_MESSAGE_BYTES}", text.len());
+            self.report_violation("gateway-size", &detail);
             return Err(End::Close((4002, "Error while decoding payload.")));
         }
         let now = stopwatch();
@@ -255,10 +253,8 @@ impl Connection {
             self.sent.pop_front();
         }
         if self.sent.len() > MAX_MESSAGES {
-            self.report_violation(
-                "gateway-rate",
-                &format!("more than {MAX_MESSAGES} messages in {} s", WINDOW.as_secs()),
-            );
+            let detail = format!("more than {MAX_MESSAGES} messages in {} s", WINDOW.as_secs());
+            self.report_violation("gateway-rate", &detail);
             return Err(End::Close((4008, "Rate limited.")));
         }
         let Ok(message) = serde_json::from_str::<Value>(text) else {
@@ -291,10 +287,8 @@ impl Connection {
         self.last_heartbeat = stopwatch();
         let known = self.session.as_ref().map_or(0, |id| self.context.gateway.last_seq(id));
         if last_seq.as_u64().is_some_and(|last_seq| last_seq > known) && self.session.is_some() {
-            self.report_violation(
-                "gateway-seq",
-                &format!("heartbeat for event {last_seq}, the last was {known}"),
-            );
+            let detail = format!("heartbeat for event {last_seq}, the last was {known}");
+            self.report_violation("gateway-seq", &detail);
             return Err(End::Close((4007, "Invalid seq.")));
         }
         if self.acks && !self.send(&json!({ "op": 11, "d": null })).await {
@@ -325,9 +319,7 @@ impl Connection {
             Ok(id) => {
                 self.last_heartbeat = stopwatch();
                 self.session = Some(id);
-                self.context
-                    .world
-                    .change(|state| state.emit(Change::BotConnected { connected: true }));
+                self.emit_connected(true);
                 Ok(())
             }
             Err(SessionError::Close(closing)) => {
@@ -397,10 +389,8 @@ impl Connection {
                 Ok(())
             }
             None => {
-                self.report_violation(
-                    "gateway-members",
-                    "all members of a server are sent only with the privileged intent",
-                );
+                let detail = "all members of a server are sent only with the privileged intent";
+                self.report_violation("gateway-members", detail);
                 Err(End::Close((4014, "Disallowed intent(s).")))
             }
         }

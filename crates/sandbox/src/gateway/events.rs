@@ -127,20 +127,14 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ga
         }
         Change::GuildJoined { guild } => {
             state.guilds.get(guild).filter(|guild| state.bot_is_in(guild.id)).map(|guild| {
-                GatewayEvent::new(
-                    "GUILD_CREATE",
-                    Some(guild.id),
-                    Intents::GUILDS,
-                    guild_create(state, guild),
-                )
+                let data = guild_create(state, guild);
+                GatewayEvent::new("GUILD_CREATE", Some(guild.id), Intents::GUILDS, data)
             })
         }
-        Change::GuildLeft { guild } => Some(GatewayEvent::new(
-            "GUILD_DELETE",
-            Some(*guild),
-            Intents::GUILDS,
-            json!({ "id": guild }),
-        )),
+        Change::GuildLeft { guild } => {
+            let data = json!({ "id": guild });
+            Some(GatewayEvent::new("GUILD_DELETE", Some(*guild), Intents::GUILDS, data))
+        }
         // They are sent in one way only.
         Change::InteractionCreated { .. } if state.application.interactions_endpoint.is_some() => {
             None

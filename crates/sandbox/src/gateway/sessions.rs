@@ -89,12 +89,8 @@ impl Gateway {
     /// The shards that identified in the 24 hours before `now`, oldest first.
     pub fn identified(&self, now: Millis) -> Vec<Option<Shard>> {
         let sessions = self.sessions();
-        sessions
-            .identifies
-            .iter()
-            .filter(|(at, _)| now - at < DAY)
-            .map(|(_, shard)| *shard)
-            .collect()
+        let recent = sessions.identifies.iter().filter(|(at, _)| now - at < DAY);
+        recent.map(|(_, shard)| *shard).collect()
     }
 
     /// Injects a fault into the current connections. Request faults have no effect here.
@@ -110,23 +106,12 @@ impl Gateway {
         if matches!(fault, InjectedFault::DuplicateNext) {
             sessions.duplicate_next = true;
         }
-        let removed: Vec<String> = match fault {
-            // An invalid session that cannot be resumed is removed.
-            InjectedFault::InvalidSession { resumable: false } => {
-                sessions.by_id.keys().cloned().collect()
-            }
-            InjectedFault::Close(4007 | 4009) => sessions.by_id.keys().cloned().collect(),
-            _ => Vec::new(),
-        };
+        let payload = |payload: Value| ConnectionCommand::Send(payload.to_string().into());
         for session in sessions.by_id.values_mut() {
             match fault {
-                InjectedFault::Reconnect => session.send(ConnectionCommand::Send(
-                    json!({ "op": 7, "d": null }).to_string().into(),
-                )),
+                InjectedFault::Reconnect => session.send(payload(json!({ "op": 7, "d": null }))),
                 InjectedFault::InvalidSession { resumable } => {
-                    session.send(ConnectionCommand::Send(
-                        json!({ "op": 9, "d": resumable }).to_string().into(),
-                    ));
+                    session.send(payload(json!({ "op": 9, "d": resumable })));
                 }
                 InjectedFault::Close(code) => {
                     session.send(ConnectionCommand::Close((*code, "injected")));
@@ -144,8 +129,11 @@ impl Gateway {
                 | InjectedFault::Request { .. } => {}
             }
         }
-        for id in removed {
-            sessions.by_id.remove(&id);
+        // Sessions that cannot be resumed are removed.
+        if let InjectedFault::InvalidSession { resumable: false }
+        | InjectedFault::Close(4007 | 4009) = fault
+        {
+            sessions.by_id.clear();
         }
     }
 
@@ -264,11 +252,10 @@ fn check_token(state: &State, d: &Value) -> Result<(), SessionError> {
 
 impl Listener for Gateway {
     fn on_change(&self, state: &State, change: &Change) {
-        let wanted = self
-            .sessions()
-            .by_id
-            .values()
-            .fold(Intents::NONE, |sum, session| sum.and(session.intents));
+        let sessions = self.sessions();
+        let intents = sessions.by_id.values().map(|session| session.intents);
+        let wanted = intents.fold(Intents::NONE, Intents::and);
+        drop(sessions);
         for event in events::events(state, change, wanted) {
             let mut sessions = self.sessions();
             let twice = std::mem::take(&mut sessions.duplicate_next);

@@ -46,12 +46,8 @@ impl Attachment {
         description: Option<&str>,
     ) -> Self {
         // Discord replaces all characters of a file name except these.
-        let name =
-            name.chars()
-                .map(|c| {
-                    if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' }
-                })
-                .collect();
+        let kept = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+        let name = name.chars().map(|c| if kept(c) { c } else { '_' }).collect();
         Self {
             id,
             name,
@@ -69,22 +65,10 @@ impl Attachment {
     }
 
     pub fn to_json(&self, ephemeral: bool) -> Value {
-        let url = self.url();
-        let mut json = json!({
-            "id": self.id,
-            "filename": self.name,
-            "size": self.size,
-            "url": url,
-            "proxy_url": url,
-            "content_type": self.media_type,
-        });
-        if let Some((width, height)) = self.pixels {
-            json["width"] = json!(width);
-            json["height"] = json!(height);
-        }
-        if let Some(description) = &self.description {
-            json["description"] = json!(description);
-        }
+        let mut json = self.to_embed_json();
+        json["id"] = json!(self.id);
+        json["filename"] = json!(self.name);
+        json["size"] = json!(self.size);
         if ephemeral {
             json["ephemeral"] = json!(true);
         }

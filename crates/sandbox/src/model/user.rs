@@ -17,22 +17,27 @@ pub struct User {
 }
 
 impl User {
+    pub fn new(id: Snowflake, username: &str, display_name: &str, locale: &str) -> Self {
+        Self {
+            id,
+            username: username.to_owned(),
+            display_name: display_name.to_owned(),
+            bot: false,
+            locale: locale.to_owned(),
+            accepts_direct_messages: true,
+            installed: false,
+        }
+    }
+
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,
             "username": self.username,
             "global_name": self.display_name,
-            "discriminator": "0",
-            "avatar": null,
-            "avatar_decoration_data": null,
-            "banner": null,
-            "accent_color": null,
-            "collectibles": null,
-            "primary_guild": null,
-            "public_flags": 0,
-            "flags": 0,
             "bot": self.bot,
-            "system": false,
+            "avatar": null, "avatar_decoration_data": null, "banner": null, "accent_color": null,
+            "collectibles": null, "primary_guild": null,
+            "public_flags": 0, "flags": 0, "discriminator": "0", "system": false,
         })
     }
 }

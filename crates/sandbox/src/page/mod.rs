@@ -283,7 +283,6 @@ async fn advance(Shared(sandbox): Served, Json(Advance { hours }): Json<Advance>
 
 #[derive(Deserialize)]
 struct BotRequest {
-    #[serde(rename = "action")]
     action: BotAction,
 }
 

@@ -133,8 +133,7 @@ impl Call {
     }
 
     async fn read_form(&mut self, request: Request) -> Result<(), ApiError> {
-        let unreadable =
-            |_| ApiError::invalid_form([("", "MULTIPART", "The form cannot be read.")]);
+        let unreadable = |_| ApiError::invalid_field("", "MULTIPART", "The form cannot be read.");
         let mut form =
             Multipart::from_request(request, &()).await.map_err(|_| api_error::INVALID_JSON)?;
         while let Some(field) = form.next_field().await.map_err(unreadable)? {
@@ -151,7 +150,7 @@ impl Call {
                     Some(serde_json::from_slice(&bytes).map_err(|_| api_error::INVALID_JSON)?);
             } else {
                 let words = "neither payload_json nor files[n]";
-                return Err(ApiError::invalid_form([(name.as_str(), "MULTIPART", words)]));
+                return Err(ApiError::invalid_field(name.as_str(), "MULTIPART", words));
             }
         }
         Ok(())
@@ -169,7 +168,7 @@ impl Call {
         let text = self.param(name);
         text.parse().map_err(|_| {
             let words = format!("Value {text:?} is not snowflake.");
-            ApiError::invalid_form([(name, "NUMBER_TYPE_COERCE", words.as_str())])
+            ApiError::invalid_field(name, "NUMBER_TYPE_COERCE", words.as_str())
         })
     }
 

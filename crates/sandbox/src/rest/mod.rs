@@ -158,12 +158,8 @@ impl Api {
         if matches!(reply.status, 401 | 403 | 429) {
             self.rate_limiter.count_invalid();
         }
-        let faults = self.schema.response(
-            call.route.method,
-            call.route.template,
-            reply.status,
-            reply.body.as_ref(),
-        );
+        let (method, template) = (call.route.method, call.route.template);
+        let faults = self.schema.response(method, template, reply.status, reply.body.as_ref());
         for (path, fault) in faults {
             let detail = format!("{} {path}: {fault}", reply.status);
             self.problems.add_defect(Defect { subject: subject.to_owned(), detail });
@@ -174,25 +170,20 @@ impl Api {
     fn check(&self, call: &Call, subject: &str) -> Result<(), ApiError> {
         let (before, responds_to) =
             self.world.read(|state| (call.message_before(state).cloned(), call.responds_to(state)));
+        let (method, template) = (call.route.method, call.route.template);
         let request = checks::CheckedRequest {
-            method: call.route.method,
-            template: call.route.template,
+            method,
+            template,
             body: call.body.as_ref(),
             files: &call.files,
             before: before.as_ref(),
             responds_to,
         };
-        let mut faults: Vec<(String, &'static str, String)> = checks::check(&request)
-            .into_iter()
-            .map(|finding| (finding.path, finding.rule, finding.message))
-            .collect();
+        let findings = checks::check(&request).into_iter();
+        let mut faults: Vec<(String, &'static str, String)> =
+            findings.map(|finding| (finding.path, finding.rule, finding.message)).collect();
         if let Some(body) = &call.body {
-            let judged = self.schema.request(
-                call.route.method,
-                call.route.template,
-                call.media_type(),
-                body,
-            );
+            let judged = self.schema.request(method, template, call.media_type(), body);
             faults.extend(judged.into_iter().map(|(path, words)| (path, "openapi", words)));
         }
         for (path, rule, words) in &faults {
@@ -209,9 +200,8 @@ impl Api {
 
     fn delete_first(&self, call: &Call) {
         self.world.change(|state| {
-            if let Some((channel, message)) =
-                call.message_before(state).map(|message| (message.channel, message.id))
-            {
+            let found = call.message_before(state).map(|message| (message.channel, message.id));
+            if let Some((channel, message)) = found {
                 state.delete_message(channel, message);
             }
         });

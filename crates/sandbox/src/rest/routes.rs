@@ -24,26 +24,27 @@ const fn get(template: &'static str, read: fn(&State, &Call) -> Outcome) -> Entr
     (Route { method: "GET", template }, Handler::Read(read))
 }
 
-const fn post(template: &'static str, change: fn(&mut State, &Call) -> Outcome) -> Entry {
-    (Route { method: "POST", template }, Handler::Change(change))
+macro_rules! changes {
+    ($($name:ident $method:literal,)*) => {$(
+        const fn $name(template: &'static str, change: fn(&mut State, &Call) -> Outcome) -> Entry {
+            (Route { method: $method, template }, Handler::Change(change))
+        }
+    )*};
 }
+changes!(post "POST", put "PUT", patch "PATCH", delete "DELETE",);
 
-const fn put(template: &'static str, change: fn(&mut State, &Call) -> Outcome) -> Entry {
-    (Route { method: "PUT", template }, Handler::Change(change))
-}
-
-const fn patch(template: &'static str, change: fn(&mut State, &Call) -> Outcome) -> Entry {
-    (Route { method: "PATCH", template }, Handler::Change(change))
-}
-
-const fn delete(template: &'static str, change: fn(&mut State, &Call) -> Outcome) -> Entry {
-    (Route { method: "DELETE", template }, Handler::Change(change))
+const fn api(
+    method: &'static str,
+    template: &'static str,
+    handle: fn(&Api, &Call) -> Outcome,
+) -> Entry {
+    (Route { method, template }, Handler::Api(handle))
 }
 
 /// All routes. If several match, the first one is used.
 static ROUTES: &[Entry] = &[
-    (Route { method: "GET", template: "/gateway" }, Handler::Api(applications::gateway)),
-    (Route { method: "GET", template: "/gateway/bot" }, Handler::Api(applications::gateway_bot)),
+    api("GET", "/gateway", applications::gateway),
+    api("GET", "/gateway/bot", applications::gateway_bot),
     get("/applications/@me", applications::own),
     get("/oauth2/applications/@me", applications::own),
     get("/applications/{application_id}/emojis", applications::emojis),
@@ -72,13 +73,7 @@ static ROUTES: &[Entry] = &[
         "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
         commands::delete,
     ),
-    (
-        Route {
-            method: "POST",
-            template: "/interactions/{interaction_id}/{interaction_token}/callback",
-        },
-        Handler::Api(callbacks::create),
-    ),
+    api("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callbacks::create),
     post("/webhooks/{webhook_id}/{webhook_token}", webhooks::followup),
     get("/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::get),
     patch("/webhooks/{webhook_id}/{webhook_token}/messages/@original", webhooks::edit),

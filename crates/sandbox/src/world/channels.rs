@@ -26,14 +26,9 @@ impl State {
                 json["recipients"] = members.iter().map(|member| self.user_json(*member)).collect();
             }
             ChannelKind::Text => {
-                let overwrites = channel.overwrites.iter().map(|overwrite| {
-                    let kind = u8::from(overwrite.is_user);
-                    json!({
-                        "id": overwrite.target,
-                        "type": kind,
-                        "allow": overwrite.allow,
-                        "deny": overwrite.deny,
-                    })
+                let overwrites = channel.overwrites.iter().map(|of| {
+                    let kind = u8::from(of.is_user);
+                    json!({ "id": of.target, "type": kind, "allow": of.allow, "deny": of.deny })
                 });
                 json["guild_id"] = json!(channel.guild);
                 json["name"] = json!(channel.name);
@@ -149,41 +144,30 @@ impl State {
     }
 
     pub fn join_thread(&mut self, thread: Snowflake, user: Snowflake) {
-        let Some(ChannelKind::Thread(details)) =
-            self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
-        else {
-            return;
-        };
-        if details.members.insert(user) {
-            self.emit(Change::ThreadMembersChanged {
-                thread,
-                added: vec![user],
-                removed: Vec::new(),
-            });
+        if self.thread_mut(thread).is_some_and(|details| details.members.insert(user)) {
+            let (added, removed) = (vec![user], Vec::new());
+            self.emit(Change::ThreadMembersChanged { thread, added, removed });
         }
     }
 
     pub fn leave_thread(&mut self, thread: Snowflake, user: Snowflake) {
-        let Some(ChannelKind::Thread(details)) =
-            self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
-        else {
-            return;
-        };
-        if details.members.remove(&user) {
-            self.emit(Change::ThreadMembersChanged {
-                thread,
-                added: Vec::new(),
-                removed: vec![user],
-            });
+        if self.thread_mut(thread).is_some_and(|details| details.members.remove(&user)) {
+            let (added, removed) = (Vec::new(), vec![user]);
+            self.emit(Change::ThreadMembersChanged { thread, added, removed });
+        }
+    }
+
+    fn thread_mut(&mut self, id: Snowflake) -> Option<&mut Thread> {
+        match &mut self.channels.get_mut(&id)?.kind {
+            ChannelKind::Thread(thread) => Some(thread),
+            _ => None,
         }
     }
 
     /// Archives or reopens a thread. A message cannot reopen a locked one.
     pub fn archive(&mut self, thread: Snowflake, archived: bool, locked: bool) {
         let now = self.now;
-        if let Some(ChannelKind::Thread(details)) =
-            self.channels.get_mut(&thread).map(|channel| &mut channel.kind)
-        {
+        if let Some(details) = self.thread_mut(thread) {
             if details.archived != archived {
                 details.archived_at = now;
             }
@@ -209,11 +193,9 @@ impl State {
 
     /// Deletes a channel, its threads and all their messages.
     pub fn delete_channel(&mut self, id: Snowflake) -> Option<Channel> {
-        let threads = self
-            .channels
-            .values()
-            .filter(|channel| channel.thread().is_some_and(|t| t.parent == id));
-        for thread in threads.map(|thread| thread.id).collect::<Vec<_>>() {
+        let of_it = |channel: &&Channel| channel.thread().is_some_and(|it| it.parent == id);
+        let threads = self.channels.values().filter(of_it).map(|thread| thread.id);
+        for thread in threads.collect::<Vec<_>>() {
             self.delete_channel(thread);
         }
         let channel = self.channels.remove(&id)?;

@@ -27,10 +27,10 @@ impl State {
         let mut found: Vec<&ApplicationCommand> =
             guild.into_iter().flat_map(|id| self.commands(CommandScope::Guild(id))).collect();
         for command in self.commands(CommandScope::Global) {
-            if !found
-                .iter()
-                .any(|known| known.name() == command.name() && known.kind() == command.kind())
-            {
+            let is_same = |known: &&ApplicationCommand| {
+                known.name() == command.name() && known.kind() == command.kind()
+            };
+            if !found.iter().any(is_same) {
                 found.push(command);
             }
         }
@@ -53,13 +53,8 @@ impl State {
             None => {
                 let now = self.now;
                 self.command_creations.retain(|(_, at)| now - at < DAY);
-                if self
-                    .command_creations
-                    .iter()
-                    .filter(|(created_in, _)| *created_in == scope)
-                    .count()
-                    >= CREATIONS_A_DAY
-                {
+                let created = self.command_creations.iter().filter(|(of, _)| *of == scope);
+                if created.count() >= CREATIONS_A_DAY {
                     return None;
                 }
                 self.command_creations.push((scope, now));

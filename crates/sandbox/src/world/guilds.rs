@@ -33,17 +33,10 @@ impl State {
     pub fn add_bot(&mut self, guild: Snowflake) {
         let (bot, now) = (self.bot(), self.now);
         let Some(server) = self.guilds.get_mut(&guild) else { return };
-        let roles = server
-            .roles
-            .values()
-            .filter(|role| role.of_bot == Some(bot))
-            .map(|role| role.id)
-            .collect();
-        if server
-            .members
-            .insert(bot, Member { user: bot, nick: None, roles, joined_at: now })
-            .is_none()
-        {
+        let own = server.roles.values().filter(|role| role.of_bot == Some(bot));
+        let roles = own.map(|role| role.id).collect();
+        let member = Member { user: bot, nick: None, roles, joined_at: now };
+        if server.members.insert(bot, member).is_none() {
             self.emit(Change::GuildJoined { guild });
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::state::State;
 use crate::model::{Change, Interaction, InteractionKind, InteractionResponse, NewInteraction};
-use crate::snowflake::Snowflake;
+use crate::snowflake::{Snowflake, id_in};
 
 impl State {
     pub fn interaction(&self, id: Snowflake) -> Option<&Interaction> {
@@ -96,11 +96,8 @@ impl State {
 
     /// Ends the wait for the initial response: the user sees that the application did not respond.
     pub fn time_out(&mut self, id: Snowflake) {
-        if self
-            .interactions
-            .get(&id)
-            .is_some_and(|interaction| interaction.response == InteractionResponse::Pending)
-        {
+        let pending = |it: &Interaction| it.response == InteractionResponse::Pending;
+        if self.interactions.get(&id).is_some_and(pending) {
             self.respond(id, InteractionResponse::TimedOut, None);
         }
     }
@@ -113,10 +110,8 @@ impl State {
     /// the application.
     pub fn integration_owners(&self, interaction: &Interaction) -> Value {
         // A component has the owners of the command whose message it is on.
-        let carrier = interaction
-            .details
-            .message
-            .and_then(|id| self.message(interaction.details.channel, id));
+        let NewInteraction { channel, message, .. } = interaction.details;
+        let carrier = message.and_then(|id| self.message(channel, id));
         if let Some(first) = carrier.and_then(|message| self.interaction(message.interaction?)) {
             return self.integration_owners(first);
         }
@@ -150,22 +145,17 @@ impl State {
                 metadata["interacted_message_id"] = json!(interaction.details.message);
             }
             InteractionKind::Modal => {
-                let opened_by = interaction
-                    .details
-                    .opened_by
-                    .and_then(|opener| self.interaction_metadata(opener, None));
+                let opener = interaction.details.opened_by;
+                let opened_by = opener.and_then(|opener| self.interaction_metadata(opener, None));
                 metadata["triggering_interaction_metadata"] = opened_by.unwrap_or_default();
             }
             InteractionKind::Command | InteractionKind::Autocomplete => {
-                let target = &interaction.details.data["target_id"];
-                let part = if interaction.command_kind() == Some(2) {
-                    "target_user"
-                } else {
-                    "target_message_id"
-                };
-                if let Some(target) = target.as_str().and_then(|id| id.parse().ok()) {
-                    metadata[part] =
-                        if part == "target_user" { self.user_json(target) } else { json!(target) };
+                match id_in(&interaction.details.data, "target_id") {
+                    Some(user) if interaction.command_kind() == Some(2) => {
+                        metadata["target_user"] = self.user_json(user);
+                    }
+                    Some(message) => metadata["target_message_id"] = json!(message),
+                    None => {}
                 }
             }
         }

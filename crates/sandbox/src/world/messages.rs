@@ -52,16 +52,11 @@ impl State {
     pub fn message_json(&self, message: &Message) -> Value {
         let mut json = self.message_core(message);
         if let Some(replied) = message.replies_to {
-            json["message_reference"] = json!({
-                "type": 0,
-                "message_id": replied,
-                "channel_id": message.channel,
-                "guild_id": self.channels.get(&message.channel).and_then(|channel| channel.guild),
-            });
-            if json["message_reference"]["guild_id"].is_null() {
-                json["message_reference"]
-                    .as_object_mut()
-                    .map(|reference| reference.remove("guild_id"));
+            json["message_reference"] =
+                json!({ "type": 0, "message_id": replied, "channel_id": message.channel });
+            let channel = self.channels.get(&message.channel);
+            if let Some(guild) = channel.and_then(|channel| channel.guild) {
+                json["message_reference"]["guild_id"] = json!(guild);
             }
             let referenced = self.message(message.channel, replied);
             json["referenced_message"] =

@@ -80,12 +80,9 @@ impl State {
     /// The permissions that [`deny_bot`](Self::deny_bot) has taken away in a channel.
     pub fn denied_to_bot(&self, channel: Snowflake) -> Permissions {
         let role = self.bot_role(channel);
-        let overwrites = self.channels.get(&channel).map(|channel| channel.overwrites.as_slice());
-        overwrites
-            .unwrap_or_default()
-            .iter()
-            .find(|overwrite| Some(overwrite.target) == role)
-            .map_or(Permissions::NONE, |overwrite| overwrite.deny)
+        let mut all = self.channels.get(&channel).into_iter().flat_map(|it| &it.overwrites);
+        let own = all.find(|overwrite| Some(overwrite.target) == role);
+        own.map_or(Permissions::NONE, |overwrite| overwrite.deny)
     }
 
     /// The role that Discord created for the bot in the server of this channel.
@@ -95,11 +92,8 @@ impl State {
     }
 
     pub fn can_see(&self, user: Snowflake, channel: Snowflake) -> bool {
-        let private = self
-            .channels
-            .get(&channel)
-            .and_then(|channel| channel.thread())
-            .filter(|thread| thread.private);
+        let thread = self.channels.get(&channel).and_then(|channel| channel.thread());
+        let private = thread.filter(|thread| thread.private);
         self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
             && private.is_none_or(|thread| thread.members.contains(&user))
     }

@@ -83,12 +83,8 @@ impl State {
     ) {
         const THREAD_CREATED: u8 = 18;
         let body = json!({ "content": name, "allowed_mentions": { "parse": [] } });
-        let id = self.post(
-            owner,
-            parent,
-            &MessageDraft { body: Some(&body), files: &[] },
-            &MessageOrigin::default(),
-        );
+        let draft = MessageDraft { body: Some(&body), files: &[] };
+        let id = self.post(owner, parent, &draft, &MessageOrigin::default());
         if let Some(message) = self.messages.get_mut(&(parent, id)) {
             message.kind = THREAD_CREATED;
             message.opened = Some(thread);
@@ -147,10 +143,8 @@ impl State {
             .unwrap_or_default();
         let embeds = draft.part("embeds").map(|_| draft.list("embeds"));
         let mentions = draft.part("content").map(|content| {
-            self.mentioned_users(
-                content.as_str().unwrap_or_default(),
-                draft.part("allowed_mentions"),
-            )
+            let content = content.as_str().unwrap_or_default();
+            self.mentioned_users(content, draft.part("allowed_mentions"))
         });
         let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
         message.attachments = attachments;
@@ -164,10 +158,9 @@ impl State {
             // A picture that no embed shows any more is a file like any other, unless the list of
             // the attachments leaves it out.
             message.attachments.iter_mut().for_each(|file| file.embedded = false);
-            message.embeds = embeds
-                .into_iter()
-                .map(|embed| stored_embed(embed, &mut message.attachments))
-                .collect();
+            let embeds = embeds.into_iter();
+            message.embeds =
+                embeds.map(|embed| stored_embed(embed, &mut message.attachments)).collect();
             message
                 .attachments
                 .retain(|file| file.embedded || !before.contains(&file.id) || is_named(file));
@@ -188,10 +181,8 @@ impl State {
         id: Snowflake,
         draft: &MessageDraft<'_>,
     ) -> Vec<Attachment> {
-        let known = self
-            .message(channel, id)
-            .map(|message| message.attachments.clone())
-            .unwrap_or_default();
+        let known = self.message(channel, id);
+        let known = known.map(|message| message.attachments.clone()).unwrap_or_default();
         let named = draft.part("attachments").and_then(Value::as_array);
         let entry = |wanted: u64| {
             named.into_iter().flatten().find(|entry| id_in(entry, "id") == Some(Snowflake(wanted)))

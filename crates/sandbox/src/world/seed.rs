@@ -36,11 +36,11 @@ impl State {
         let mut users = BTreeMap::new();
         for (username, display_name, locale) in USERS {
             let id = ids.next(CREATED);
-            users.insert(id, user(id, username, display_name, locale));
+            users.insert(id, User::new(id, username, display_name, locale));
         }
         let owner = users.keys().next().copied().unwrap_or(Snowflake(1));
         let bot = ids.next(CREATED);
-        users.insert(bot, User { bot: true, ..user(bot, BOT_USERNAME, "Courier", "en-US") });
+        users.insert(bot, User { bot: true, ..User::new(bot, BOT_USERNAME, "Courier", "en-US") });
         let mut state = Self {
             now: CREATED,
             application: Application {
@@ -96,10 +96,8 @@ impl State {
         };
         let members = self.users.keys().copied().map(member).collect();
         let roles = [everyone, own].map(|role| (role.id, role)).into();
-        self.guilds.insert(
-            id,
-            Guild { id, name: name.to_owned(), owner, locale: "en-US".to_owned(), roles, members },
-        );
+        let (name, locale) = (name.to_owned(), "en-US".to_owned());
+        self.guilds.insert(id, Guild { id, name, owner, locale, roles, members });
         for (position, (name, topic)) in (0..).zip(CHANNELS) {
             let channel = Channel {
                 guild: Some(id),
@@ -116,23 +114,11 @@ impl State {
     /// Adds a user and makes them a member of all servers.
     pub fn add_user(&mut self, username: &str, display_name: &str, locale: &str) -> Snowflake {
         let id = self.new_id();
-        self.users.insert(id, user(id, username, display_name, locale));
+        self.users.insert(id, User::new(id, username, display_name, locale));
         let joined_at = self.now;
         for guild in self.guilds.values_mut() {
             guild.members.insert(id, Member { user: id, nick: None, roles: Vec::new(), joined_at });
         }
         id
-    }
-}
-
-fn user(id: Snowflake, username: &str, display_name: &str, locale: &str) -> User {
-    User {
-        id,
-        username: username.to_owned(),
-        display_name: display_name.to_owned(),
-        bot: false,
-        locale: locale.to_owned(),
-        accepts_direct_messages: true,
-        installed: false,
     }
 }

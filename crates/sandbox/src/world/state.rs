@@ -58,16 +58,7 @@ impl State {
     pub fn user_json(&self, id: Snowflake) -> Value {
         match self.users.get(&id) {
             Some(user) => user.to_json(),
-            None => User {
-                id,
-                username: "deleted_user".to_owned(),
-                display_name: "Deleted User".to_owned(),
-                bot: false,
-                locale: "en-US".to_owned(),
-                accepts_direct_messages: false,
-                installed: false,
-            }
-            .to_json(),
+            None => User::new(id, "deleted_user", "Deleted User", "en-US").to_json(),
         }
     }
 

@@ -38,15 +38,11 @@ fn public(state: &State) -> Value {
     json!({
         "id": state.application.id,
         "name": state.application.name,
-        "icon": null,
         "description": "Correspondence games of chess variants",
-        "type": null,
         "bot": state.user_json(state.application.id),
-        "bot_public": true,
-        "bot_require_code_grant": false,
         "verify_key": state.application.verify_key,
-        "flags": 0,
-        "flags_new": "0",
+        "icon": null, "type": null, "bot_public": true, "bot_require_code_grant": false,
+        "flags": 0, "flags_new": "0",
     })
 }
 
@@ -99,11 +95,7 @@ pub(crate) fn create_emoji(state: &mut State, call: &Call) -> Outcome {
         "id": id,
         "name": call.part("name"),
         "user": state.user_json(state.bot()),
-        "roles": [],
-        "require_colons": true,
-        "managed": false,
-        "animated": false,
-        "available": true,
+        "roles": [], "require_colons": true, "managed": false, "animated": false, "available": true,
     });
     state.emojis.insert(id, emoji.clone());
     Ok(Reply::created(emoji))

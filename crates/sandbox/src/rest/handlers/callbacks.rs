@@ -22,13 +22,8 @@ pub(crate) fn create(api: &Api, call: &Call) -> Outcome {
     })?;
     if late {
         let subject = format!("{} {}", call.route.method, call.route.template);
-        api.world.report(
-            &api.problems,
-            "three-seconds",
-            &subject,
-            "",
-            "the initial response was sent more than three seconds later",
-        );
+        let words = "the initial response was sent more than three seconds later";
+        api.world.report(&api.problems, "three-seconds", &subject, "", words);
         return Err(api_error::UNKNOWN_INTERACTION);
     }
     api.world.change(|state| {
@@ -73,6 +68,7 @@ fn respond(state: &mut State, call: &Call, id: Snowflake) -> Result<(), ApiError
         visible_to: ephemeral.then_some(user),
         loading,
     };
+    let wrong_type = |words| Err(ApiError::invalid_field("type", "BASE_TYPE_CHOICES", words));
     match call.part("type").as_u64() {
         Some(4) => {
             let message = state.post(state.bot(), channel, &draft, &origin(false));
@@ -80,11 +76,8 @@ fn respond(state: &mut State, call: &Call, id: Snowflake) -> Result<(), ApiError
         }
         Some(5) => {
             let message = state.post(state.bot(), channel, &MessageDraft::default(), &origin(true));
-            state.respond(
-                id,
-                InteractionResponse::Deferred { ephemeral, done: false },
-                Some(message),
-            );
+            let deferred = InteractionResponse::Deferred { ephemeral, done: false };
+            state.respond(id, deferred, Some(message));
         }
         Some(6) => state.respond(id, InteractionResponse::DeferredUpdate, source),
         Some(7) => {
@@ -104,22 +97,12 @@ fn respond(state: &mut State, call: &Call, id: Snowflake) -> Result<(), ApiError
         }
         Some(12) => {
             if !state.application.activities {
-                return Err(ApiError::invalid_form([(
-                    "type",
-                    "BASE_TYPE_CHOICES",
-                    "Activities are not enabled for this application.",
-                )]));
+                return wrong_type("Activities are not enabled for this application.");
             }
             let instance = state.launch_activity(user, channel, Arrival::default());
             state.respond(id, InteractionResponse::Launched(instance), None);
         }
-        _ => {
-            return Err(ApiError::invalid_form([(
-                "type",
-                "BASE_TYPE_CHOICES",
-                "Value must be one of 1, 4 to 9, 12.",
-            )]));
-        }
+        _ => return wrong_type("Value must be one of 1, 4 to 9, 12."),
     }
     Ok(())
 }

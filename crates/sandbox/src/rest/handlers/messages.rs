@@ -43,11 +43,8 @@ pub(crate) fn list(state: &State, call: &Call) -> Outcome {
     let bound = |name: &str| call.query(name).and_then(|id| id.parse::<Snowflake>().ok());
     let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
     if !(1..=100).contains(&limit) {
-        return Err(ApiError::invalid_form([(
-            "limit",
-            "NUMBER_TYPE_MAX",
-            "int value should be between 1 and 100.",
-        )]));
+        let words = "int value should be between 1 and 100.";
+        return Err(ApiError::invalid_field("limit", "NUMBER_TYPE_MAX", words));
     }
     let open = state.messages_in(channel).filter(|message| message.visible_to.is_none());
     if let Some(around) = bound("around") {
@@ -79,11 +76,8 @@ pub(crate) fn post(state: &mut State, call: &Call) -> Outcome {
     let mut reopens = false;
     match &channel.kind {
         ChannelKind::Dm { recipient } => {
-            if !state
-                .users
-                .get(recipient)
-                .is_some_and(|user| user.accepts_direct_messages && !user.bot)
-            {
+            let user = state.users.get(recipient);
+            if !user.is_some_and(|user| user.accepts_direct_messages && !user.bot) {
                 return Err(api_error::CANNOT_MESSAGE_USER);
             }
         }
@@ -98,11 +92,8 @@ pub(crate) fn post(state: &mut State, call: &Call) -> Outcome {
     if reference["fail_if_not_exists"] != false
         && replied.is_some_and(|replied| state.message(id, replied).is_none())
     {
-        return Err(ApiError::invalid_form([(
-            "message_reference",
-            "REPLIES_UNKNOWN_MESSAGE",
-            "Unknown message",
-        )]));
+        let (path, code) = ("message_reference", "REPLIES_UNKNOWN_MESSAGE");
+        return Err(ApiError::invalid_field(path, code, "Unknown message"));
     }
     if call.part("enforce_nonce") == true
         && let Some(first) = state.message_with_nonce(id, call.part("nonce"))
@@ -120,12 +111,10 @@ pub(crate) fn post(state: &mut State, call: &Call) -> Outcome {
 /// The permissions the bot needs to post this message here.
 fn needs(state: &State, call: &Call) -> Result<Permissions, ApiError> {
     let thread = state.channels.get(&call.id("channel_id")?).and_then(Channel::thread);
-    let mut needs = Permissions::VIEW_CHANNEL
-        | if thread.is_some() {
-            Permissions::SEND_MESSAGES_IN_THREADS
-        } else {
-            Permissions::SEND_MESSAGES
-        };
+    let mut needs = match thread {
+        Some(_) => Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES_IN_THREADS,
+        None => Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES,
+    };
     if call.part("embeds").as_array().is_some_and(|embeds| !embeds.is_empty()) {
         needs = needs | Permissions::EMBED_LINKS;
     }
@@ -165,7 +154,7 @@ pub(crate) fn bulk_delete(state: &mut State, call: &Call) -> Outcome {
         serde_json::from_value(call.part("messages").clone()).unwrap_or_default();
     if !(2..=100).contains(&listed.len()) {
         let words = "Must be between 2 and 100 in length.";
-        return Err(ApiError::invalid_form([("messages", "BASE_TYPE_BAD_LENGTH", words)]));
+        return Err(ApiError::invalid_field("messages", "BASE_TYPE_BAD_LENGTH", words));
     }
     if listed.iter().any(|message| state.now - message.created_at() > AGE) {
         return Err(api_error::TOO_OLD_TO_DELETE);

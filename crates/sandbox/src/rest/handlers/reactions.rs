@@ -46,13 +46,7 @@ pub(crate) fn remove(state: &mut State, call: &Call) -> Outcome {
 pub(crate) fn list(state: &State, call: &Call) -> Outcome {
     let (channel, message) = message_with(state, call, Permissions::READ_MESSAGE_HISTORY)?;
     let emoji = emoji(state, call)?;
-    let reactions = state
-        .message(channel, message)
-        .map(|message| message.reactions.as_slice())
-        .unwrap_or_default();
-    let users = reactions
-        .iter()
-        .filter(|reaction| reaction.emoji == emoji)
-        .flat_map(|reaction| &reaction.users);
+    let reactions = state.message(channel, message).into_iter().flat_map(|it| &it.reactions);
+    let users = reactions.filter(|it| it.emoji == emoji).flat_map(|it| &it.users);
     Ok(Reply::ok(users.map(|user| state.user_json(*user)).collect::<Value>()))
 }
