@@ -11,11 +11,11 @@ use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::MenuAction;
-use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::failure::{Result, afterwards};
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command)]
-pub(crate) async fn block(ctx: Context<'_>, user: Option<User>) -> Result<(), Failure> {
+pub(crate) async fn block(ctx: Context<'_>, user: Option<User>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let Some(user) = user else {
@@ -38,7 +38,7 @@ pub(crate) async fn block(ctx: Context<'_>, user: Option<User>) -> Result<(), Fa
 }
 
 /// Unblocks the chosen player, and shows the rest of the list.
-pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<(), Failure> {
+pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let other: PlayerId = chosen.parse().map_err(|_| Refusal::UnreadableButton)?;
     app_state.app.unblock(invoker.player, other).await?;
@@ -47,10 +47,7 @@ pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<()
     component.update(MessagePayload { content, ..list }).await
 }
 
-pub(crate) async fn list(
-    app_state: &AppState,
-    invoker: &Invoker,
-) -> Result<MessagePayload, Failure> {
+pub(crate) async fn list(app_state: &AppState, invoker: &Invoker) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let blocked = app_state.app.reads().blocked_by(invoker.player).await?;
     if blocked.is_empty() {

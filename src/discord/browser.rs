@@ -15,15 +15,12 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::first_response::respond;
 use crate::discord::transport::payload::MessagePayload;
 
 /// Answers with a link to the board of a match of the user, or to their games. Only they see it.
-pub(crate) async fn open(
-    component: Component<'_>,
-    the_match: Option<MatchId>,
-) -> Result<(), Failure> {
+pub(crate) async fn open(component: Component<'_>, the_match: Option<MatchId>) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     // The message with the button was sent before the operator switched this off.
     let url = app_state.web.as_ref().ok_or(Refusal::UnreadableButton)?;
@@ -47,17 +44,14 @@ pub(crate) async fn open(
 }
 
 /// Ends the user's sessions in all browsers.
-pub(crate) async fn end_sessions(component: Component<'_>) -> Result<(), Failure> {
+pub(crate) async fn end_sessions(component: Component<'_>) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.records().end_web_sessions_of(invoker.player).await?;
     component.update(MessagePayload::private(invoker.texts.browser_sessions_ended())).await
 }
 
 /// Opens the board of a match of the user, or their games, inside Discord.
-pub(crate) async fn launch(
-    component: Component<'_>,
-    the_match: Option<MatchId>,
-) -> Result<(), Failure> {
+pub(crate) async fn launch(component: Component<'_>, the_match: Option<MatchId>) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     // The message with the button was sent before the operator switched this off.
     app_state.activity.as_ref().ok_or(Refusal::UnreadableButton)?;
@@ -76,7 +70,7 @@ pub(crate) async fn enter(
     http: &Http,
     invoker: &Invoker,
     command: &CommandInteraction,
-) -> Result<(), Failure> {
+) -> Result<()> {
     app_state.activity.as_ref().ok_or(Refusal::NoActivity)?;
     app_state.app.launch_activity(invoker.player, None, app_state.now()).await?;
     opened(respond(http, (command.id, &command.token), LaunchActivity).await)
@@ -88,7 +82,7 @@ const ALREADY_ACKNOWLEDGED: isize = 40060;
 
 /// Handles Discord's answer. If it opens no Activity of this application, the user is told to use
 /// the link, and the operator what to switch on.
-fn opened(answer: Result<(), serenity::Error>) -> Result<(), Failure> {
+fn opened(answer: Result<(), serenity::Error>) -> Result<()> {
     match answer {
         Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)))
             if matches!(refused.status_code.as_u16(), 400 | 403)

@@ -17,7 +17,7 @@ use crate::app::Configured;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::options::terms::{clocks, find, variants};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::permissions::{allowed, role_obstacles};
 
@@ -98,7 +98,7 @@ pub(crate) async fn config(
     #[autocomplete = "variants"]
     rating_game: Option<String>,
     #[rename = "no-role"] no_role: Option<Role>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let mut invoker = invoker(ctx).await?;
     let server = invoker.place.server.ok_or(Refusal::OnlyInServer)?;

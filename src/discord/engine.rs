@@ -16,7 +16,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::MenuAction;
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
 
@@ -26,7 +26,7 @@ pub(crate) async fn begin(
     level: EngineLevel,
     terms: Terms,
     conditions: Conditions,
-) -> Result<BegunMatch, Failure> {
+) -> Result<BegunMatch> {
     invoker.may_challenge()?;
     let (now, mut rng) = (app_state.now(), app_state.rng());
     let opponent = Some(level.player());
@@ -41,7 +41,7 @@ pub(crate) async fn rematch(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
-) -> Result<Option<BegunMatch>, Failure> {
+) -> Result<Option<BegunMatch>> {
     invoker.may_challenge()?;
     let (now, mut rng) = (app_state.now(), app_state.rng());
     let (by, here) = (invoker.player, invoker.place);
@@ -55,7 +55,7 @@ pub(crate) async fn response(
     app_state: &AppState,
     invoker: &Invoker,
     begun: &BegunMatch,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let place = begun.the_match.record().place;
     if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
         return challenge_messages::closed(app_state, invoker, begun.challenge).await;
@@ -64,7 +64,7 @@ pub(crate) async fn response(
 }
 
 /// Responds to a button with the beginning of a match.
-pub(crate) async fn respond(component: Component<'_>, begun: &BegunMatch) -> Result<(), Failure> {
+pub(crate) async fn respond(component: Component<'_>, begun: &BegunMatch) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let payload = response(app_state, invoker, begun).await?;
     let board = payload.shown_board();
@@ -79,7 +79,7 @@ pub(crate) async fn chosen(
     component: Component<'_>,
     variant: &'static Variant,
     level: EngineLevel,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let terms = Terms {
         variant,

@@ -10,7 +10,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::imports::messages as imports;
 use crate::discord::options::match_choice::{self, recent_and_imported};
-use crate::discord::transport::failure::{Failure, incident_code};
+use crate::discord::transport::failure::{Result, incident_code};
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 
@@ -19,7 +19,7 @@ pub(crate) async fn one(
     app_state: &AppState,
     texts: Texts,
     the_match: &Match,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let record = pgn(app_state, texts, the_match).await?;
     let file =
         FileAttachment { name: move_list::file_name(the_match.id()), bytes: record.into_bytes() };
@@ -32,7 +32,7 @@ pub(crate) async fn with_study(
     app_state: &AppState,
     texts: Texts,
     view: &StudyView,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let the_match = &view.the_match;
     let players = pgn_players(app_state, texts, the_match).await?;
     let record = move_list::write_with_study(the_match, &players, &view.study);
@@ -51,7 +51,7 @@ pub(crate) async fn all_matches(
     texts: Texts,
     player: PlayerId,
     code: &str,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let ids = app_state.app.reads().all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
     let mut hexes = PgnCollection::within(FILE_BYTES);
@@ -117,7 +117,7 @@ impl PgnCollection {
     }
 }
 
-async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
+async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String> {
     let players = pgn_players(app_state, texts, the_match).await?;
     let review = app_state.app.finished_review(the_match).await?;
     Ok(move_list::write(the_match, &players, review.as_ref()))
@@ -127,7 +127,7 @@ async fn pgn_players(
     app_state: &AppState,
     texts: Texts,
     the_match: &Match,
-) -> Result<ByColor<PgnPlayer>, Failure> {
+) -> Result<ByColor<PgnPlayer>> {
     let context = app_state.app.reads().board_context(the_match).await?;
     let changes = context.changes();
     let mut pgn_players = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
@@ -149,7 +149,7 @@ pub(crate) async fn export(
     ctx: Context<'_>,
     #[autocomplete = "recent_and_imported"] game: Option<String>,
     all: Option<bool>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     if all == Some(true) {

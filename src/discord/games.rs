@@ -11,7 +11,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 /// A game as a line without markup, for a menu or a choice.
@@ -41,7 +41,7 @@ pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
     number: u16,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     const PAGE: usize = 20;
     let texts = invoker.texts;
     let running = app_state.app.reads().running_of(invoker.player).await?;
@@ -78,7 +78,7 @@ pub(crate) async fn next(
     app_state: &AppState,
     invoker: &Invoker,
     after: Option<MatchId>,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let Some((the_match, count)) = app_state.app.next_waiting(invoker.player, after).await? else {
         return Ok(MessagePayload::private(texts.next_game_none()));
@@ -92,7 +92,7 @@ pub(crate) async fn next(
 }
 
 #[poise::command(slash_command)]
-pub(crate) async fn games(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn games(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     send(ctx, list(ctx.data(), &invoker, 0).await?).await
 }

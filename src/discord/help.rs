@@ -6,7 +6,7 @@ use serenity::all::{ButtonStyle, CreateButton};
 use crate::discord::components::buttons::{button, labeled};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 const ROW: usize = 5;
@@ -58,7 +58,7 @@ fn steps_beside(page: HelpPage) -> impl Iterator<Item = (u8, Button)> {
 }
 
 #[poise::command(slash_command)]
-pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn help(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     send(ctx, page(invoker.texts, HelpPage::Start)).await
 }

@@ -13,11 +13,11 @@ use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::notes;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command)]
-pub(crate) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> {
+pub(crate) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     if player.as_ref().is_some_and(|player| player.id == ctx.framework.bot_id) {
         return Err(Refusal::HistoryOfEngine.into());
@@ -35,7 +35,7 @@ pub(crate) async fn page(
     invoker: &Invoker,
     player: PlayerId,
     number: u16,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let (app, texts) = (&app_state.app, invoker.texts);
     let server = invoker.place.server;
     let count = app.reads().count_finished(player, invoker.player, server).await?;
@@ -74,7 +74,7 @@ pub(crate) async fn game(
     invoker: &Invoker,
     player: PlayerId,
     id: MatchId,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let side = the_match
         .side_of(invoker.player)

@@ -20,7 +20,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::lobby::LobbyRef;
 use crate::discord::options::terms::{find, variants};
-use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::failure::{Result, afterwards};
 use crate::discord::transport::first_response;
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::MessagePayload;
@@ -32,7 +32,7 @@ pub(crate) async fn page(
     invoker: &Invoker,
     member: Option<&Member>,
     LobbyRef { filter, page }: LobbyRef,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let server = invoker.place.server.ok_or(Refusal::OnlyInServer)?;
     let open = app_state.app.open_challenges_in(server, app_state.now()).await?;
     let visible = visible_to(app_state, invoker, member).await;
@@ -55,7 +55,7 @@ async fn visible_to(
     visible
 }
 
-pub(crate) async fn show(component: Component<'_>, at: LobbyRef) -> Result<(), Failure> {
+pub(crate) async fn show(component: Component<'_>, at: LobbyRef) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     let member = interaction.member.as_ref();
     component.show_privately(page(app_state, invoker, member, at).await?).await
@@ -66,7 +66,7 @@ pub(crate) async fn variant_chosen(
     component: Component<'_>,
     at: LobbyRef,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let variant = match value {
         ALL_VARIANTS => None,
         key => Some(Variant::by_key(key).ok_or(Refusal::UnreadableButton)?),
@@ -75,11 +75,7 @@ pub(crate) async fn variant_chosen(
 }
 
 /// Accepts an open challenge of a channel that the user sees. The outbox shows the board there.
-pub(crate) async fn accept(
-    component: Component<'_>,
-    id: ChallengeId,
-    at: LobbyRef,
-) -> Result<(), Failure> {
+pub(crate) async fn accept(component: Component<'_>, id: ChallengeId, at: LobbyRef) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     let challenge = app_state.app.challenge(id).await?;
     let place = challenge.proposal.place;
@@ -116,7 +112,7 @@ pub(crate) async fn accept(
 pub(crate) async fn lobby(
     ctx: Context<'_>,
     #[autocomplete = "variants"] variant: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let named = |typed: &str| find(typed).ok_or(Refusal::NoSuchVariant);
     let variant = variant.as_deref().map(named).transpose()?;

@@ -16,7 +16,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::options::match_choice::{self, running_games};
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::payload::MessagePayload;
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -31,7 +31,7 @@ pub(crate) async fn takeback(
     ctx: Context<'_>,
     action: Option<TakebackAction>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let action = match action {
         None | Some(TakebackAction::Offer) => Action::OfferTakeback,
         Some(TakebackAction::Accept) => Action::AcceptTakeback,
@@ -55,7 +55,7 @@ pub(crate) async fn pause(
     ctx: Context<'_>,
     action: Option<PauseAction>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
     let action = match action {
@@ -80,25 +80,20 @@ pub(crate) async fn give(
     ctx: Context<'_>,
     time: String,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Length(span) = time.parse().map_err(|_| Refusal::GivenTimeOutOfRange)?;
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
     act(ctx, &invoker, id, Action::GiveTime(span)).await
 }
 
-async fn act(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-    id: MatchId,
-    action: Action,
-) -> Result<(), Failure> {
+async fn act(ctx: Context<'_>, invoker: &Invoker, id: MatchId, action: Action) -> Result<()> {
     let payload = act_publicly(ctx.data(), invoker, id, None, action).await?;
     send_board(ctx, invoker, id, payload).await
 }
 
 #[poise::command(slash_command, subcommands("start", "end", "show"), subcommand_required)]
-pub(crate) async fn vacation(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn vacation(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -108,7 +103,7 @@ async fn start(
     #[min = 1]
     #[max = 30]
     days: u8,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (vacation, left) =
@@ -118,7 +113,7 @@ async fn start(
 }
 
 #[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> Result<(), Failure> {
+async fn end(ctx: Context<'_>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let left = app_state.app.end_vacation(invoker.player, app_state.now()).await?;
@@ -126,7 +121,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Failure> {
 }
 
 #[poise::command(slash_command)]
-async fn show(ctx: Context<'_>) -> Result<(), Failure> {
+async fn show(ctx: Context<'_>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let now = app_state.now();
@@ -139,7 +134,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
 pub(crate) async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
     send(ctx, Question::Resign.ask(invoker.texts, invoker.player, &the_match)?).await
@@ -158,7 +153,7 @@ pub(crate) async fn draw(
     ctx: Context<'_>,
     action: Option<DrawAction>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
     let action = match action {
@@ -176,11 +171,7 @@ pub(crate) async fn draw(
 }
 
 /// The running match to which a command refers.
-async fn own_match(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-    chosen: Option<&str>,
-) -> Result<Match, Failure> {
+async fn own_match(ctx: Context<'_>, invoker: &Invoker, chosen: Option<&str>) -> Result<Match> {
     let app_state = ctx.data();
     let id = match_choice::running(app_state, invoker, chosen).await?;
     Ok(app_state.app.find_match(id).await?)
@@ -194,7 +185,7 @@ pub(crate) async fn act_privately(
     id: MatchId,
     ply: Option<u32>,
     action: Action,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let actor = Actor { player: invoker.player, said_in: None };
     let input = PlayerInput::Act(action);
     let now = app_state.now();
@@ -216,7 +207,7 @@ pub(crate) async fn act_publicly(
     id: MatchId,
     ply: Option<u32>,
     action: Action,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let private = matches!(action, Action::DeclineTakeback | Action::DeclinePause);
     let said_in = (!private).then_some(invoker.place.channel);
     let actor = Actor { player: invoker.player, said_in };

@@ -80,8 +80,8 @@ pub use registration::{Refused, register_commands};
 pub use serenity::all::Http;
 pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
-use transport::failure::incident_code;
 pub(crate) use transport::failure::{Failure, afterwards};
+use transport::failure::{Result, incident_code};
 #[cfg(test)]
 pub(crate) use transport::old_messages::Becomes;
 pub(crate) use transport::old_messages::OldMessage;
@@ -152,7 +152,7 @@ fn measured<F: serenity::all::Framework + 'static>(
 fn handle_event<'a>(
     framework: FrameworkContext<'a, Arc<AppState>, Failure>,
     event: &'a FullEvent,
-) -> BoxFuture<'a, Result<(), Failure>> {
+) -> BoxFuture<'a, Result<()>> {
     Box::pin(async move {
         if let FullEvent::ThreadDelete { thread, .. } = event {
             let (app_state, thread) = (framework.user_data, ChannelId(thread.id.get()));

@@ -14,11 +14,11 @@ use crate::discord::context::command::{Context, invoker, respond, send};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
 use crate::discord::options::match_choice::{self, recent_games};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, Result};
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command, subcommands("write", "show", "clear"), subcommand_required)]
-pub(crate) async fn note(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn note(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -27,7 +27,7 @@ async fn write(
     ctx: Context<'_>,
     #[max_length = 1000] note: Option<String>,
     #[autocomplete = "recent_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose_match(app_state, &invoker, game.as_deref()).await?;
@@ -43,7 +43,7 @@ async fn write(
 async fn show(
     ctx: Context<'_>,
     #[autocomplete = "recent_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose_match(app_state, &invoker, game.as_deref()).await?;
@@ -55,7 +55,7 @@ async fn show(
 async fn clear(
     ctx: Context<'_>,
     #[autocomplete = "recent_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose_match(app_state, &invoker, game.as_deref()).await?;
@@ -72,7 +72,7 @@ async fn choose_match(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,
-) -> Result<MatchId, Failure> {
+) -> Result<MatchId> {
     let id = match match_choice::running(app_state, invoker, chosen).await {
         Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
             match_choice::any(app_state, invoker, chosen).await?
@@ -82,7 +82,7 @@ async fn choose_match(
     Ok(app_state.app.see(id, invoker.player, invoker.place).await?.id())
 }
 
-pub(crate) async fn typed(form: Form<'_>, id: MatchId) -> Result<(), Failure> {
+pub(crate) async fn typed(form: Form<'_>, id: MatchId) -> Result<()> {
     let saved = save(form.app_state, form.invoker, id, form.text().unwrap_or_default()).await?;
     form.respond(saved.into_response()).await
 }
@@ -93,7 +93,7 @@ async fn save(
     invoker: &Invoker,
     id: MatchId,
     typed: &str,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let note = MatchNote::of(typed)?;
     app_state.app.see(id, invoker.player, invoker.place).await?;
     let text = note.as_str();
@@ -119,7 +119,7 @@ pub(crate) async fn below_board(
     invoker: &Invoker,
     id: MatchId,
     board: MessagePayload,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let note = app_state.app.reads().note_on(id, invoker.player).await?.filter(|_| board.private);
     Ok(match note.map(|note| invoker.texts.notes_below_board(&note)) {
         Some(note) => {

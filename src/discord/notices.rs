@@ -16,7 +16,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::games;
 use crate::discord::plans::remarks::remarks;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::BUTTONS_IN_ROW;
 use crate::discord::transport::payload::MessagePayload;
 
@@ -26,7 +26,7 @@ pub(crate) async fn message(
     texts: Texts,
     reader: Reader,
     notice: Notice,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     match notice {
         Notice::Challenged { challenge } => challenged(app_state, texts, challenge).await,
         Notice::Declined { challenge } => {
@@ -99,7 +99,7 @@ async fn digest(
     app_state: &AppState,
     texts: Texts,
     reader: Reader,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     const SHOWN: usize = 25;
     let Reader::Player(player) = reader else { return Ok(None) };
     let running = app_state.app.reads().running_of(player).await?;
@@ -119,7 +119,7 @@ async fn challenged(
     app_state: &AppState,
     texts: Texts,
     id: ChallengeId,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     let challenge = match app_state.app.challenge(id).await {
         Err(AppError::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
         other => other?,
@@ -145,7 +145,7 @@ pub(crate) async fn of_match(
     notice: Notice,
     (the_match, context): (&Match, &BoardContext),
     channel_side: BoardSide,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     if notice.superseded(the_match.ply(), the_match.outcome().is_none()) {
         return Ok(None);
     }
@@ -214,7 +214,7 @@ async fn began(
     texts: Texts,
     the_match: &Match,
     reader: PlayerId,
-) -> Result<String, Failure> {
+) -> Result<String> {
     let record = the_match.record();
     let (opponent, game) = (opponent_of(the_match, reader), (record.variant, Some(record.start)));
     let Some(competition) = record.competition else { return Ok(texts.accepted(&opponent, game)) };

@@ -15,7 +15,7 @@ use crate::discord::board::messages::numbered_san;
 use crate::discord::challenges::messages::open_message;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
 use crate::discord::transport::passed_on;
 use crate::discord::transport::payload::MessagePayload;
@@ -111,7 +111,7 @@ async fn still_open(
     app_state: &AppState,
     id: ChallengeId,
     texts: Texts,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     let challenge = app_state.app.challenge(id).await?;
     if challenge.state_at(app_state.now()) != ChallengeState::Open {
         return Ok(None);
@@ -124,7 +124,7 @@ async fn line(
     app_state: &AppState,
     OldMessage { at, .. }: OldMessage,
     Shrinking { the_match, shown, texts }: Shrinking,
-) -> Result<Option<String>, Failure> {
+) -> Result<Option<String>> {
     let channel = ChannelId(at.channel.get());
     let Some(present) = app_state.app.reads().present_board(the_match, channel).await? else {
         return Ok(None);

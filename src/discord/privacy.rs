@@ -15,24 +15,24 @@ use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::{Failure, afterwards, incident_code};
+use crate::discord::transport::failure::{Result, afterwards, incident_code};
 use crate::discord::transport::first_response;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 
 #[poise::command(slash_command, subcommands("show", "export", "forget"), subcommand_required)]
-pub(crate) async fn privacy(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn privacy(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
 #[poise::command(slash_command)]
-async fn show(ctx: Context<'_>) -> Result<(), Failure> {
+async fn show(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     send(ctx, message(invoker.texts)).await
 }
 
 #[poise::command(slash_command)]
-async fn export(ctx: Context<'_>) -> Result<(), Failure> {
+async fn export(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     defer(ctx, true).await?;
     for payload in export_messages(ctx.data(), invoker.texts, invoker.player).await? {
@@ -42,15 +42,12 @@ async fn export(ctx: Context<'_>) -> Result<(), Failure> {
 }
 
 #[poise::command(slash_command)]
-async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
+async fn forget(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     send(ctx, question(ctx.data(), &invoker).await?).await
 }
 
-pub(crate) async fn forget_confirmed(
-    component: Component<'_>,
-    player: PlayerId,
-) -> Result<(), Failure> {
+pub(crate) async fn forget_confirmed(component: Component<'_>, player: PlayerId) -> Result<()> {
     let Component { app_state, http, invoker, interaction } = component;
     // Only the user themselves sees this button: a custom id with another player is forged.
     if player != invoker.player {
@@ -90,7 +87,7 @@ pub(crate) async fn export_messages(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
-) -> Result<Vec<MessagePayload>, Failure> {
+) -> Result<Vec<MessagePayload>> {
     let own = app_state.app.reads().own_rows(player).await?;
     let files = files(&own, app_state.now(), FILE_BYTES);
     let parts = files.len();
@@ -103,10 +100,7 @@ pub(crate) async fn export_messages(
     Ok((1..).zip(files).map(message).collect())
 }
 
-pub(crate) async fn question(
-    app_state: &AppState,
-    invoker: &Invoker,
-) -> Result<MessagePayload, Failure> {
+pub(crate) async fn question(app_state: &AppState, invoker: &Invoker) -> Result<MessagePayload> {
     let running = app_state.app.count_running(invoker.player).await?;
     let button = |action, style| button(invoker.texts, action, style);
     let buttons = vec![

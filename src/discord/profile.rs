@@ -12,7 +12,7 @@ use crate::discord::competitions::list as competition_list;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{display_name, mention};
 use crate::discord::options::terms::{find, variants};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// The most competition results read; titles beyond them are not counted.
@@ -24,7 +24,7 @@ pub(crate) async fn profile(
     player: Option<User>,
     against: Option<User>,
     #[autocomplete = "variants"] variant: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let texts = invoker.texts;
@@ -131,7 +131,7 @@ async fn chart(
     texts: Texts,
     variants: &[&Variant],
     history: &[PastRating],
-) -> Result<Option<PictureAttachment>, Failure> {
+) -> Result<Option<PictureAttachment>> {
     let of = |variant: &&Variant| {
         let past: Vec<_> = history.iter().filter(|past| past.variant == variant.key()).collect();
         let point = |past: &PastRating| RatingPoint {

@@ -16,7 +16,7 @@ use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
 use crate::discord::options::match_choice::{self, recent_and_imported};
 use crate::discord::options::view::{ReplaySpeed, Side};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{GifAttachment, MessagePayload};
 
@@ -26,7 +26,7 @@ pub(crate) async fn replay(
     #[autocomplete = "recent_and_imported"] game: Option<String>,
     side: Option<Side>,
     pace: Option<ReplaySpeed>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let pace = pace.unwrap_or_default();
@@ -77,7 +77,7 @@ pub(crate) async fn message(
     the_match: &Match,
     side: Color,
     speed: ReplaySpeed,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let now = app_state.now();
     let context = app_state.app.reads().board_context(the_match).await?;
     let caption = board::caption(texts, the_match, &context, now);

@@ -19,7 +19,7 @@ use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::options::match_choice::{self, finished_games};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response::edit;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::discord::transport::redaction::DiscordError;
@@ -28,7 +28,7 @@ use crate::discord::transport::redaction::DiscordError;
 pub(crate) async fn review(
     ctx: Context<'_>,
     #[autocomplete = "finished_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = match_choice::finished(app_state, &invoker, game.as_deref()).await?;
@@ -47,7 +47,7 @@ const STEP: Span = Span::seconds(4);
 const LONGEST: Span = Span::minutes(14);
 
 /// Asks for the review from the button below a finished match.
-pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
+pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<()> {
     let Component { app_state, invoker, http, interaction } = component;
     let (payload, running) = ask(app_state, invoker, id).await?;
     component.send(payload).await?;
@@ -59,7 +59,7 @@ pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(
 
 /// Shows a page of a review, or its progress. A finished one is no longer followed: the first page
 /// would replace the one to which the user turns.
-pub(crate) async fn page(component: Component<'_>, id: MatchId, page: u8) -> Result<(), Failure> {
+pub(crate) async fn page(component: Component<'_>, id: MatchId, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
     if let ReviewState::Finished(_) = state {
@@ -75,7 +75,7 @@ pub(crate) async fn ask(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
-) -> Result<(MessagePayload, bool), Failure> {
+) -> Result<(MessagePayload, bool)> {
     let now = app_state.now();
     let (the_match, state) =
         app_state.app.request_review(id, invoker.player, invoker.place, now).await?;
@@ -92,7 +92,7 @@ pub(crate) async fn follow(
     invoker: &Invoker,
     token: &str,
     id: MatchId,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let until = app_state.now() + LONGEST;
     let following = app_state.followed_reviews.follow(invoker.player, id);
     let mut shown = None;
@@ -133,7 +133,7 @@ pub(crate) async fn message(
     the_match: &Match,
     state: ReviewState,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let (texts, id) = (invoker.texts, the_match.id());
     let review = match state {
         ReviewState::Running { done, of } => {
@@ -172,11 +172,7 @@ pub(crate) async fn message(
     })
 }
 
-async fn chart(
-    texts: Texts,
-    the_match: &Match,
-    review: &Review,
-) -> Result<PictureAttachment, Failure> {
+async fn chart(texts: Texts, the_match: &Match, review: &Review) -> Result<PictureAttachment> {
     let game = the_match.game();
     let shares: Vec<Option<f64>> = review.shares().collect();
     let points: Vec<u32> = review.turning_points().iter().map(|point| point.ply).collect();
@@ -223,7 +219,7 @@ async fn diagram(
     invoker: &Invoker,
     the_match: &Match,
     point: &JudgedMove,
-) -> Result<PictureAttachment, Failure> {
+) -> Result<PictureAttachment> {
     let (texts, game) = (invoker.texts, the_match.game());
     let context = app_state.app.reads().board_context(the_match).await?;
     let now = app_state.now();

@@ -18,7 +18,7 @@ use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
@@ -88,7 +88,7 @@ pub(crate) async fn settings(
     theme: Option<ThemeChoice>,
     confirm: Option<bool>,
     #[rename = "auto-vacation"] auto_vacation: Option<bool>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let before = invoker(ctx).await?;
     let (app, now) = (&app_state.app, app_state.now());
@@ -122,7 +122,7 @@ async fn preview(
     app_state: &AppState,
     texts: Texts,
     theme: Theme,
-) -> Result<Option<PictureAttachment>, Failure> {
+) -> Result<Option<PictureAttachment>> {
     let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
     let alt = texts.alt_text(&scene.position, None, None);
     let png = app_state.draw(scene).await?;
@@ -148,7 +148,7 @@ async fn shown(
     texts: Texts,
     player: PlayerId,
     changed: bool,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let app = &app_state.app;
     let (preferences, row) =
         (app.reads().preferences(player).await?, app.reads().player(player).await?);

@@ -20,7 +20,7 @@ use crate::discord::look::messages as look;
 use crate::discord::notes;
 use crate::discord::options::match_choice::{self, number, running_and_imported};
 use crate::discord::options::view::Side;
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::limits::CHOICES;
 
 #[poise::command(slash_command)]
@@ -32,7 +32,7 @@ pub(crate) async fn board(
     at: Option<String>,
     side: Option<Side>,
     text: Option<bool>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let at = at.map(|typed| typed.parse::<MoveNumber>()).transpose()?;
@@ -88,7 +88,7 @@ async fn moves_made(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 }
 
 /// The game that the command would show if it were sent as typed so far.
-async fn seen(ctx: Context<'_>) -> Result<Game, Failure> {
+async fn seen(ctx: Context<'_>) -> Result<Game> {
     let app = &ctx.data().app;
     let player = PlayerId(ctx.interaction.user.id.get());
     let place = Origin::of_command(ctx.interaction).place();

@@ -7,7 +7,7 @@ use serenity::all::Message;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::board_ref::BoardRef;
-use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::discord::transport::failure::{About as _, Result, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::requests::{MessageRef, is_private};
 
@@ -55,14 +55,14 @@ pub(crate) async fn current(
     app_state: &AppState,
     invoker: &Invoker,
     board: BoardRef,
-) -> Result<Match, Failure> {
+) -> Result<Match> {
     let id = board.the_match;
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     if the_match.ply() == board.ply { Ok(the_match) } else { Err(Refusal::Stale).about(id) }
 }
 
 /// The match, if it is this player's turn.
-pub(crate) fn own_turn(the_match: Match, player: PlayerId) -> Result<Match, Failure> {
+pub(crate) fn own_turn(the_match: Match, player: PlayerId) -> Result<Match> {
     the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
     if let Some(outcome) = the_match.outcome() {
         return Err(Refusal::MatchOver(outcome)).about(the_match.id());

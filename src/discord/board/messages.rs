@@ -16,7 +16,7 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::plans::remarks as plan_remarks;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use courier_play::rating_change::RatingChange;
 
@@ -37,7 +37,7 @@ pub(crate) async fn for_invoker(
     invoker: &Invoker,
     the_match: &Match,
     side: Color,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
     let look = (invoker.texts, invoker.theme);
@@ -52,7 +52,7 @@ pub(crate) async fn message(
     (the_match, context): (&Match, &BoardContext),
     side: Color,
     readers: Readers,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let now = app_state.now();
     let scene = Scene { theme, ..scene(texts, the_match, context, side, now) };
     let (scene, viewer) = match readers {
@@ -80,7 +80,7 @@ pub(crate) async fn after_action(
     app_state: &AppState,
     invoker: &Invoker,
     the_match: &Match,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let place = the_match.record().place;
     let context = app_state.app.reads().board_context(the_match).await?;
     let private = !invoker.is_at(place);
@@ -102,7 +102,7 @@ pub(crate) async fn as_text(
     texts: Texts,
     the_match: &Match,
     side: Color,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let context = app_state.app.reads().board_context(the_match).await?;
     let caption = caption(texts, the_match, &context, app_state.now());
     let board = texts.position_text(the_match.position(), Some(the_match.record().start), side);

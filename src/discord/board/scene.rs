@@ -8,7 +8,7 @@ use courier_store::{BoardContext, BoardPlayer};
 use courier_text::Texts;
 
 use crate::discord::context::app_state::AppState;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 
 pub(crate) const WIDTH: u32 = 720;
 
@@ -19,7 +19,7 @@ pub(crate) async fn scene_of(
     theme: Theme,
     the_match: &Match,
     side: Color,
-) -> Result<Scene, Failure> {
+) -> Result<Scene> {
     let context = app_state.app.reads().board_context(the_match).await?;
     Ok(Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
 }

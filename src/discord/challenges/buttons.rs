@@ -23,12 +23,12 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, display_name, mention};
 use crate::discord::ids::actions::FormAction;
-use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::failure::{Failure, Result, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
 
-pub(crate) async fn decline(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
+pub(crate) async fn decline(component: Component<'_>, id: ChallengeId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
     let texts = invoker.texts;
@@ -39,7 +39,7 @@ pub(crate) async fn decline(component: Component<'_>, id: ChallengeId) -> Result
     component.respond(form(FormAction::Decline(id), texts.decline_form_title(), input)).await
 }
 
-pub(crate) async fn declined(form: Form<'_>, id: ChallengeId) -> Result<(), Failure> {
+pub(crate) async fn declined(form: Form<'_>, id: ChallengeId) -> Result<()> {
     let Form { app_state, invoker, interaction, .. } = form;
     let reason = form.text().and_then(DeclineReason::read);
     app_state.app.decline(id, invoker.player, reason.as_ref(), app_state.now()).await?;
@@ -51,7 +51,7 @@ pub(crate) async fn declined(form: Form<'_>, id: ChallengeId) -> Result<(), Fail
 
 /// Accepts a challenge and shows the first board. If the game gets its own thread, the outbox shows
 /// the board there instead.
-pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
+pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     let begun = match answer(component, id, ChallengeResponse::Accept).await? {
         ChallengeOutcome::Began(begun) => *begun,
@@ -90,7 +90,7 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
     Ok(())
 }
 
-pub(crate) async fn cancel(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
+pub(crate) async fn cancel(component: Component<'_>, id: ChallengeId) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     answer(component, id, ChallengeResponse::Cancel).await?;
     component.update(challenge_messages::closed(app_state, invoker, id).await?).await?;
@@ -102,7 +102,7 @@ async fn answer(
     component: Component<'_>,
     id: ChallengeId,
     response: ChallengeResponse,
-) -> Result<ChallengeOutcome, Failure> {
+) -> Result<ChallengeOutcome> {
     let Component { app_state, invoker, .. } = component;
     let mut rng = app_state.rng();
     let here = Some(invoker.place.channel);
@@ -117,7 +117,7 @@ pub(crate) async fn send(
     opponent: PlayerId,
     variant: &'static Variant,
     control: TimeControl,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let challenge = propose(app_state, invoker, opponent, variant, control).await?;
     let sent = invoker.texts.challenge_sent(mention(opponent));
@@ -128,7 +128,7 @@ pub(crate) async fn send(
     Ok(())
 }
 
-async fn show(component: Component<'_>, challenge: &Challenge) -> Result<(), Failure> {
+async fn show(component: Component<'_>, challenge: &Challenge) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let texts = invoker.server_texts;
     let payload = challenge_messages::open_message(app_state, texts, challenge).await?;
@@ -143,7 +143,7 @@ pub(crate) async fn send_to_others(
     component: Component<'_>,
     id: ChallengeId,
     people: &[UserId],
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     invoker.may_challenge()?;
     let first = app_state.app.challenge(id).await?.proposal;
@@ -180,11 +180,7 @@ pub(crate) async fn send_to_others(
     fault.map_or(Ok(()), Err)
 }
 
-async fn propose_to(
-    component: Component<'_>,
-    user: &User,
-    first: &Proposal,
-) -> Result<Challenge, Failure> {
+async fn propose_to(component: Component<'_>, user: &User, first: &Proposal) -> Result<Challenge> {
     let Component { app_state, invoker, interaction, .. } = component;
     let (opponent, now) = (PlayerId(user.id.get()), app_state.now());
     let proposal = Proposal {
@@ -228,7 +224,7 @@ pub(crate) async fn save_opponent(
     app_state: &AppState,
     user: &User,
     server: Option<ServerId>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
     Ok(app_state.app.records().save_mentioned_person(&person, app_state.now()).await?)
@@ -240,7 +236,7 @@ async fn propose(
     opponent: PlayerId,
     variant: &'static Variant,
     control: TimeControl,
-) -> Result<Challenge, Failure> {
+) -> Result<Challenge> {
     invoker.may_challenge()?;
     // Opening the menu stores the opponent: if there is no such player, the custom id is forged.
     if app_state.app.reads().player(opponent).await?.is_none() {
@@ -264,7 +260,7 @@ pub(crate) async fn remember_message(
     app_state: &AppState,
     id: ChallengeId,
     shown: Option<MessageRef>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Some(MessageRef { channel, message }) = shown else { return Ok(()) };
     let channel = ChannelId(channel.get());
     Ok(app_state.app.records().set_challenge_message(id, channel, message.get()).await?)
@@ -276,7 +272,7 @@ pub(crate) async fn show_open_games(
     app_state: &AppState,
     challenge: &Challenge,
     answered: Option<MessageId>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app = &app_state.app;
     let language = match challenge.proposal.place.server {
         Some(server) => app.reads().server_language(server).await?,
@@ -298,7 +294,7 @@ pub(crate) async fn remove_buttons(
     app_state: &AppState,
     id: ChallengeId,
     answered: Option<MessageId>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     for (channel, message) in app_state.app.reads().challenge_messages(id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {

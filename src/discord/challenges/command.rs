@@ -13,17 +13,17 @@ use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::engine;
 use crate::discord::options::match_choice::{finished_games, number};
-use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::discord::transport::failure::{About as _, Result, afterwards};
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command)]
-pub(crate) async fn challenges(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn challenges(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     send(ctx, challenge_messages::list(ctx.data(), &invoker, 0).await?).await
 }
 
 #[poise::command(context_menu_command = "Challenge")]
-pub(crate) async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Failure> {
+pub(crate) async fn challenge_user(ctx: Context<'_>, user: User) -> Result<()> {
     let invoker = invoker(ctx).await?;
     if user.id == ctx.framework.bot_id {
         return send(ctx, engine::variant_question(invoker.texts)).await;
@@ -40,7 +40,7 @@ pub(crate) async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), F
 }
 
 /// Offers a rematch from the button below a finished match; against the engine it begins at once.
-pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
+pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     if let Some(begun) = engine::rematch(app_state, invoker, id).await? {
         return engine::respond(component, &begun).await;
@@ -59,7 +59,7 @@ pub(crate) async fn offer(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
-) -> Result<(MessagePayload, Option<ChallengeId>), Failure> {
+) -> Result<(MessagePayload, Option<ChallengeId>)> {
     invoker.may_challenge()?;
     let (here, told_by, now) = (invoker.place, invoker.told_by(), app_state.now());
     match app_state.app.rematch(id, invoker.player, here, told_by, now).await {
@@ -81,7 +81,7 @@ pub(crate) async fn offer(
 pub(crate) async fn rematch(
     ctx: Context<'_>,
     #[autocomplete = "finished_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = match game.as_deref() {

@@ -14,7 +14,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::pages::RulesPageRef;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 const PAGE: u8 = 10;
@@ -63,7 +63,7 @@ pub(crate) async fn open_message(
     app_state: &AppState,
     texts: Texts,
     challenge: &Challenge,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let mut payload = message(texts, challenge);
     if let Some(again) = app_state.app.rated_again_at(challenge, app_state.now()).await? {
         let note = texts.challenge_over_limit(again);
@@ -76,7 +76,7 @@ pub(crate) async fn closed(
     app_state: &AppState,
     invoker: &Invoker,
     id: ChallengeId,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let challenge = app_state.app.challenge(id).await?;
     let proposal = &challenge.proposal;
     let state = challenge.state_at(app_state.now());
@@ -109,7 +109,7 @@ pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let (texts, now, app) = (invoker.texts, app_state.now(), &app_state.app);
     let count = app.reads().count_open_challenges_of(invoker.player, now).await?;
     let last = u8::try_from(count.saturating_sub(1) / u32::from(PAGE)).unwrap_or(u8::MAX);
@@ -166,7 +166,7 @@ pub(crate) async fn own(
     app_state: &AppState,
     invoker: &Invoker,
     id: ChallengeId,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let challenge = app_state.app.challenge(id).await?;
     let Proposal { challenger, opponent, .. } = challenge.proposal;
     let own = challenger == invoker.player;

@@ -10,7 +10,7 @@ use courier_play::{CompetitionId, PlayerId};
 use courier_text::Texts;
 
 use crate::discord::context::app_state::AppState;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 
 pub(crate) struct EntrantNames(HashMap<PlayerId, String>);
 
@@ -19,7 +19,7 @@ impl EntrantNames {
         app_state: &AppState,
         texts: Texts,
         id: CompetitionId,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         let names = app_state.app.reads().entrant_names(id).await?.into_iter();
         Ok(Self(names.map(|(player, name)| (player, texts.display_name(&name))).collect()))
     }
@@ -57,7 +57,7 @@ pub(crate) struct Table<'a> {
 
 impl Table<'_> {
     /// Draws it: the bytes of a PNG.
-    pub(crate) async fn draw(self, texts: Texts) -> Result<Vec<u8>, Failure> {
+    pub(crate) async fn draw(self, texts: Texts) -> Result<Vec<u8>> {
         let [points_heading, tie_break_heading, promoted_text, relegated_text, _] =
             texts.league_table_texts();
         let row = |(row, zone): (&TableRow, &Zone)| CrosstableRow {

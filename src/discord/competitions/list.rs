@@ -12,7 +12,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 /// How many finished competitions are listed.
@@ -26,7 +26,7 @@ pub(crate) async fn message(
     texts: Texts,
     server: ServerId,
     variant: Option<&'static Variant>,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let summaries = app_state.app.reads().competition_summaries(server, FINISHED).await?;
     let scope = LeaderboardScope::Server;
     let back = ButtonAction::Leaderboard(LeaderboardPage { scope, variant, page: 0 });

@@ -16,7 +16,7 @@ use crate::discord::components::buttons::{button, labeled, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 /// A notice about a competition as a message; `None` if it is superseded.
@@ -26,7 +26,7 @@ pub(crate) async fn notice(
     reader: Reader,
     id: CompetitionId,
     news: CompetitionNews,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     let competition = app_state.app.competition(id, app_state.now()).await?;
     let title = texts.competition_title(&competition.record);
     let look = |reader| rows(vec![standings_button(texts, &competition, reader)]);
@@ -147,7 +147,7 @@ async fn standings(
     app_state: &AppState,
     texts: Texts,
     competition: &Competition,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     match competition.record.format {
         Format::Ladder => {
             let view = LadderView::Posted;

@@ -4,7 +4,7 @@ use courier_play::competitions::{Competition, CompetitionError, Format};
 use courier_play::{CompetitionId, Refusal};
 
 use crate::discord::context::component::Component;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 
 /// A competition of one of these formats that the user may see: in a server, one of that server; in
 /// direct messages, one that they have entered.
@@ -12,7 +12,7 @@ pub(crate) async fn visible(
     component: Component<'_>,
     id: CompetitionId,
     formats: &[Format],
-) -> Result<Competition, Failure> {
+) -> Result<Competition> {
     let Component { app_state, invoker, .. } = component;
     let found = app_state.app.competition(id, app_state.now()).await?;
     let is_visible = match invoker.place.server {
@@ -31,7 +31,7 @@ pub(crate) async fn in_this_server(
     component: Component<'_>,
     id: CompetitionId,
     format: Format,
-) -> Result<Competition, Failure> {
+) -> Result<Competition> {
     let Component { app_state, invoker, .. } = component;
     let found = app_state.app.competition(id, app_state.now()).await?;
     let here = invoker.place.server == Some(found.record.server);

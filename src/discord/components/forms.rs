@@ -8,7 +8,7 @@ use serenity::all::{
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response;
 
 /// The maximum length of typed lines of moves.
@@ -43,7 +43,7 @@ impl<'a> Form<'a> {
         })
     }
 
-    pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<(), Failure> {
+    pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<()> {
         let Self { http, interaction, .. } = self;
         Ok(first_response::respond(http, (interaction.id, &interaction.token), response).await?)
     }

@@ -14,7 +14,7 @@ use crate::discord::context::followed_reviews::FollowedReviews;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
 use crate::discord::transport::download::Downloads;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::old_messages::OldMessages;
 use crate::discord::transport::rest::Rest;
 use crate::process::time::Clock;
@@ -74,8 +74,8 @@ impl AppState {
     }
 
     /// Draws a scene as a PNG.
-    /// Errors: [`Failure::Draw`] if it cannot be drawn, [`Failure::Task`] if drawing panicked.
-    pub(crate) async fn draw(&self, scene: Scene) -> Result<Vec<u8>, Failure> {
+    /// Errors: It cannot be drawn, or drawing panicked.
+    pub(crate) async fn draw(&self, scene: Scene) -> Result<Vec<u8>> {
         Ok(self.board_renderer.board(scene).await?.to_vec())
     }
 

@@ -13,7 +13,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::Mutex;
 
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, Result};
 
 /// The size limit of the cache in bytes: about 64 boards of 30 KB.
 const CACHE_BYTES: u64 = 2 << 20;
@@ -44,8 +44,8 @@ impl BoardRenderer {
     }
 
     /// The PNG of a scene.
-    /// Errors: [`Failure::Draw`] if it cannot be drawn, [`Failure::Task`] if drawing panicked.
-    pub(crate) async fn board(&self, scene: Scene) -> Result<Arc<[u8]>, Failure> {
+    /// Errors: It cannot be drawn, or drawing panicked.
+    pub(crate) async fn board(&self, scene: Scene) -> Result<Arc<[u8]>> {
         self.cached(scene.key(), move || courier_draw::board(&scene)).await
     }
 
@@ -54,7 +54,7 @@ impl BoardRenderer {
         &self,
         key: Option<SceneKey>,
         draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
-    ) -> Result<Arc<[u8]>, Failure> {
+    ) -> Result<Arc<[u8]>> {
         let drawn = async {
             let _one_at_a_time = self.drawing.lock().await;
             let png = tokio::task::spawn_blocking(draw).await??;

@@ -14,7 +14,7 @@ use crate::discord::board::current;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, Result};
 use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{self, MessageRef};
@@ -25,7 +25,7 @@ pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failu
 pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
 
 /// Stores and returns the user who sent the command.
-pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
+pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker> {
     Ok(ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await?)
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
 }
 
 /// Responds to a command, or sends a further message if it already has a response.
-pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<(), Failure> {
+pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<()> {
     if ctx.has_sent_initial_response.load(Ordering::SeqCst) {
         let http = &ctx.serenity_context().http;
         first_response::follow_up(http, &ctx.interaction.token, payload.into_followup()).await?;
@@ -46,10 +46,7 @@ pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<()
 }
 
 /// Sends the first response to a command, of any type.
-pub(crate) async fn respond(
-    ctx: Context<'_>,
-    response: CreateInteractionResponse,
-) -> Result<(), Failure> {
+pub(crate) async fn respond(ctx: Context<'_>, response: CreateInteractionResponse) -> Result<()> {
     let (http, interaction) = (&ctx.serenity_context().http, ctx.interaction);
     first_response::respond(http, (interaction.id, &interaction.token), response).await?;
     ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
@@ -58,16 +55,13 @@ pub(crate) async fn respond(
 
 /// Tells the user that the response will take longer than the three seconds that Discord waits for
 /// it. Its visibility is decided here.
-pub(crate) async fn defer(ctx: Context<'_>, private: bool) -> Result<(), Failure> {
+pub(crate) async fn defer(ctx: Context<'_>, private: bool) -> Result<()> {
     respond(ctx, deferred(private)).await
 }
 
 /// Tells the user alone, after the response, which permissions the bot lacks in this channel:
 /// unlike the response, its later posts need them.
-pub(crate) async fn warn_of_permissions(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-) -> Result<(), Failure> {
+pub(crate) async fn warn_of_permissions(ctx: Context<'_>, invoker: &Invoker) -> Result<()> {
     let missing = invoker.missing_permissions();
     if missing.is_empty() {
         return Ok(());
@@ -79,7 +73,7 @@ pub(crate) async fn warn_of_permissions(
 pub(crate) async fn send_located(
     ctx: Context<'_>,
     payload: MessagePayload,
-) -> Result<Option<MessageRef>, Failure> {
+) -> Result<Option<MessageRef>> {
     let http = &ctx.serenity_context().http;
     let shown =
         requests::respond(http, (ctx.interaction.id, &ctx.interaction.token), payload).await?;
@@ -94,7 +88,7 @@ pub(crate) async fn send_board(
     invoker: &Invoker,
     id: MatchId,
     payload: MessagePayload,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let board = payload.shown_board();
     let shown = send_located(ctx, payload).await?.zip(board);
     current::replace(ctx.data(), invoker, id, shown, None).await;

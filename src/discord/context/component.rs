@@ -4,7 +4,7 @@ use serenity::all::{ComponentInteraction, CreateInteractionResponse, Http, Messa
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, is_private, respond};
@@ -20,24 +20,24 @@ pub(crate) struct Component<'a> {
 }
 
 impl Component<'_> {
-    pub(crate) async fn send(self, payload: MessagePayload) -> Result<(), Failure> {
+    pub(crate) async fn send(self, payload: MessagePayload) -> Result<()> {
         self.respond(payload.into_response()).await
     }
 
     /// Replaces the message that the component is on.
-    pub(crate) async fn update(self, payload: MessagePayload) -> Result<(), Failure> {
+    pub(crate) async fn update(self, payload: MessagePayload) -> Result<()> {
         self.respond(payload.into_update()).await
     }
 
     /// As [`update`](Self::update), where a further message follows.
-    pub(crate) async fn update_first(self, payload: MessagePayload) -> Result<(), Failure> {
+    pub(crate) async fn update_first(self, payload: MessagePayload) -> Result<()> {
         first_response::by_callback()?;
         self.update(payload).await
     }
 
     /// Shows a message to the user alone. It replaces the message with the component if that is
     /// private, too; a public message stays unchanged.
-    pub(crate) async fn show_privately(self, payload: MessagePayload) -> Result<(), Failure> {
+    pub(crate) async fn show_privately(self, payload: MessagePayload) -> Result<()> {
         let payload = MessagePayload { private: true, mention: None, ..payload };
         if is_private(&self.interaction.message) {
             self.update(payload).await
@@ -47,27 +47,24 @@ impl Component<'_> {
     }
 
     /// Responds with a new message. Returns where it is; `None` if only the user sees it.
-    pub(crate) async fn send_located(
-        self,
-        payload: MessagePayload,
-    ) -> Result<Option<MessageRef>, Failure> {
+    pub(crate) async fn send_located(self, payload: MessagePayload) -> Result<Option<MessageRef>> {
         respond(self.http, (self.interaction.id, &self.interaction.token), payload).await
     }
 
     /// Sends a further message and returns it.
-    pub(crate) async fn follow_up(self, payload: MessagePayload) -> Result<Message, Failure> {
+    pub(crate) async fn follow_up(self, payload: MessagePayload) -> Result<Message> {
         let token = &self.interaction.token;
         Ok(first_response::follow_up(self.http, token, payload.into_followup()).await?)
     }
 
-    pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<(), Failure> {
+    pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<()> {
         let Self { http, interaction, .. } = self;
         Ok(first_response::respond(http, (interaction.id, &interaction.token), response).await?)
     }
 
     /// Tells the user that a private message follows, which takes longer than the three seconds
     /// that Discord waits for a first response.
-    pub(crate) async fn defer_privately(self) -> Result<(), Failure> {
+    pub(crate) async fn defer_privately(self) -> Result<()> {
         self.respond(deferred(true)).await
     }
 }

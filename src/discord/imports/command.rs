@@ -12,11 +12,11 @@ use crate::discord::ids::imports::{ImportStep, ImportView};
 use crate::discord::imports::messages::{self, Audience};
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::download::DownloadError;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, Result};
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command)]
-pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result<(), Failure> {
+pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let Some(file) = file else {
@@ -70,7 +70,7 @@ fn not_downloaded(error: &DownloadError) -> Failure {
     })
 }
 
-async fn see(component: Component<'_>, id: ImportId) -> Result<ImportedGame, Failure> {
+async fn see(component: Component<'_>, id: ImportId) -> Result<ImportedGame> {
     let Component { app_state, invoker, .. } = component;
     Ok(app_state.app.see_import(id, invoker.player, invoker.place).await?)
 }
@@ -79,7 +79,7 @@ pub(crate) async fn look(
     component: Component<'_>,
     view: ImportView,
     step: ImportStep,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let game = see(component, view.id).await?;
     let ply = step.from(view.ply, game.record.game().ply());
@@ -88,11 +88,7 @@ pub(crate) async fn look(
     component.show_privately(messages::position(app_state, own, &game, view, reader).await?).await
 }
 
-pub(crate) async fn move_list(
-    component: Component<'_>,
-    view: ImportView,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn move_list(component: Component<'_>, view: ImportView, page: u8) -> Result<()> {
     let Component { invoker, .. } = component;
     let game = see(component, view.id).await?;
     let view = ImportView { ply: view.ply.min(game.record.game().ply()), ..view };
@@ -105,13 +101,13 @@ pub(crate) async fn move_chosen(
     id: ImportId,
     bottom: Color,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let ply = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     look(component, ImportView { id, ply, bottom }, ImportStep::Here).await
 }
 
 /// Shows the last position of a game chosen from the list.
-pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<(), Failure> {
+pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let game = see(component, id).await?;
@@ -119,7 +115,7 @@ pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<(), 
 }
 
 /// Sends the animation to the user alone.
-pub(crate) async fn replay(component: Component<'_>, view: ImportView) -> Result<(), Failure> {
+pub(crate) async fn replay(component: Component<'_>, view: ImportView) -> Result<()> {
     let Component { invoker, .. } = component;
     let game = see(component, view.id).await?;
     component.defer_privately().await?;
@@ -129,13 +125,13 @@ pub(crate) async fn replay(component: Component<'_>, view: ImportView) -> Result
     Ok(())
 }
 
-pub(crate) async fn export(component: Component<'_>, id: ImportId) -> Result<(), Failure> {
+pub(crate) async fn export(component: Component<'_>, id: ImportId) -> Result<()> {
     let game = see(component, id).await?;
     component.send(messages::export(component.invoker.texts, &game)).await
 }
 
 /// Shows the position to everybody in this channel, who may look through the game from then on.
-pub(crate) async fn show(component: Component<'_>, view: ImportView) -> Result<(), Failure> {
+pub(crate) async fn show(component: Component<'_>, view: ImportView) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.show_import(view.id, invoker.player, invoker.place).await?;
     let game = see(component, view.id).await?;
@@ -146,7 +142,7 @@ pub(crate) async fn show(component: Component<'_>, view: ImportView) -> Result<(
     component.send(payload).await
 }
 
-pub(crate) async fn ask_delete(component: Component<'_>, id: ImportId) -> Result<(), Failure> {
+pub(crate) async fn ask_delete(component: Component<'_>, id: ImportId) -> Result<()> {
     let game = see(component, id).await?;
     if game.owner != component.invoker.player {
         return Err(Refusal::NoSuchMatch.into());
@@ -154,7 +150,7 @@ pub(crate) async fn ask_delete(component: Component<'_>, id: ImportId) -> Result
     component.send(messages::delete_question(component.invoker.texts, &game)).await
 }
 
-pub(crate) async fn delete(component: Component<'_>, id: ImportId) -> Result<(), Failure> {
+pub(crate) async fn delete(component: Component<'_>, id: ImportId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.delete_import(id, invoker.player).await?;
     component.update(MessagePayload::private(invoker.texts.import_deleted(id))).await

@@ -19,7 +19,7 @@ use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::imports::{ImportStep, ImportView};
 use crate::discord::look::messages::{MovePage, page_of};
 use crate::discord::options::view::ReplaySpeed;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{
     FileAttachment, GifAttachment, MessagePayload, PictureAttachment,
@@ -38,7 +38,7 @@ pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let games = app_state.app.reads().imported_by(invoker.player).await?;
     if games.is_empty() {
@@ -75,7 +75,7 @@ pub(crate) async fn last_position(
     invoker: &Invoker,
     game: &ImportedGame,
     bottom: Color,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let view = ImportView { id: game.id, ply: game.record.game().ply(), bottom };
     let reader = Audience::Reader(invoker.player);
     position(app_state, (invoker.texts, invoker.theme), game, view, reader).await
@@ -87,7 +87,7 @@ pub(crate) async fn position(
     game: &ImportedGame,
     view: ImportView,
     audience: Audience,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let scene = Scene { theme, ..scene(texts, game, view) };
     let scene = match audience {
         Audience::Reader(_) => with_cell_names(scene),
@@ -242,7 +242,7 @@ pub(crate) async fn replay(
     bottom: Color,
     speed: ReplaySpeed,
     audience: Audience,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let ply = game.record.game().ply();
     let bars = player_bars(texts, game);
     let captions: Vec<_> = (0..=ply).map(|ply| replay_caption(texts, game, ply)).collect();

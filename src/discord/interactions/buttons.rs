@@ -25,7 +25,7 @@ use crate::discord::moves::buttons as moves;
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::discord::variants::{rules, start_positions};
@@ -33,7 +33,7 @@ use crate::discord::{
     browser, engine, export, games, help, history, lobby, notes, privacy, replay, reviews,
 };
 
-pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
+pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     let custom_id = &interaction.data.custom_id;
     let action: ButtonAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -171,7 +171,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
 }
 
 /// Shows the board from this side to the user alone, with their note below it.
-async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<(), Failure> {
+async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
     let payload = board::for_invoker(app_state, invoker, &the_match, side).await?;
@@ -181,7 +181,7 @@ async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<
 
 /// Sends the animation of a match to the user alone. Drawing a long one takes longer than the three
 /// seconds that Discord waits for a first response.
-async fn replay(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
+async fn replay(component: Component<'_>, board: BoardRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
     component.defer_privately().await?;
@@ -194,7 +194,7 @@ async fn replay(component: Component<'_>, board: BoardRef) -> Result<(), Failure
 }
 
 /// Asks the user to confirm or to choose.
-async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> Result<(), Failure> {
+async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
     let payload = question.ask(invoker.texts, invoker.player, &the_match).about(board.the_match)?;
@@ -202,7 +202,7 @@ async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> R
 }
 
 /// Performs the action that the user has confirmed. The result replaces the question.
-async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Result<(), Failure> {
+async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let BoardRef { the_match, ply } = board;
     let payload =
@@ -213,11 +213,7 @@ async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Resul
 /// Performs an action about time or a takeback. The response is the new board; the old one loses
 /// its buttons. A private message with the button, such as a question, becomes the board or, if
 /// that is public, a line about the action.
-async fn act_on_board(
-    component: Component<'_>,
-    board: BoardRef,
-    action: Action,
-) -> Result<(), Failure> {
+async fn act_on_board(component: Component<'_>, board: BoardRef, action: Action) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     let BoardRef { the_match: id, ply } = board;
     let payload = match_actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;

@@ -9,9 +9,9 @@ use crate::discord::moves::buttons as moves;
 use crate::discord::notes;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 
-pub(crate) async fn handle(form: Form<'_>) -> Result<(), Failure> {
+pub(crate) async fn handle(form: Form<'_>) -> Result<()> {
     let custom_id = &form.interaction.data.custom_id;
     match custom_id.parse().map_err(|_| Refusal::UnreadableButton)? {
         FormAction::Move(board) => moves::typed(form, board).await,

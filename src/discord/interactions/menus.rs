@@ -12,12 +12,12 @@ use crate::discord::imports::command as imports;
 use crate::discord::look::buttons as look;
 use crate::discord::moves::buttons as moves;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::variants::rules;
 use crate::discord::{blocks, engine, history, lobby};
 
 /// Handles a chosen entry. `value` is empty if Discord sent none.
-pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), Failure> {
+pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     let custom_id = &interaction.data.custom_id;
     let action: MenuAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -78,10 +78,7 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
 }
 
 /// Handles people chosen from a menu.
-pub(crate) async fn handle_people(
-    component: Component<'_>,
-    people: &[UserId],
-) -> Result<(), Failure> {
+pub(crate) async fn handle_people(component: Component<'_>, people: &[UserId]) -> Result<()> {
     let custom_id = &component.interaction.data.custom_id;
     match custom_id.parse().map_err(|_| Refusal::UnreadableButton)? {
         MenuAction::ChallengeOthers(id) => challenges::send_to_others(component, id, people).await,

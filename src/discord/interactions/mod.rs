@@ -17,7 +17,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
-use crate::discord::transport::failure::{Failure, incident_code};
+use crate::discord::transport::failure::{Result, incident_code};
 use crate::discord::transport::first_response::{follow_up, respond, tracked};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
@@ -96,7 +96,7 @@ async fn handle_component(
     http: &Http,
     invoker: &Invoker,
     interaction: &ComponentInteraction,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let component = Component { app_state, http, invoker, interaction };
     match &interaction.data.kind {
         ComponentInteractionDataKind::Button => buttons::handle(component).await,

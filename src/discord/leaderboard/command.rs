@@ -15,7 +15,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
 use crate::discord::options::terms::{find, variants};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 #[poise::command(slash_command)]
@@ -23,7 +23,7 @@ pub(crate) async fn leaderboard(
     ctx: Context<'_>,
     #[autocomplete = "variants"] variant: Option<String>,
     scope: Option<LeaderboardScope>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let variant =
         variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
     show(ctx, variant, scope).await
@@ -35,7 +35,7 @@ pub(crate) async fn show(
     ctx: Context<'_>,
     variant: Option<&'static Variant>,
     scope: Option<LeaderboardScope>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let scope = scope.unwrap_or(if invoker.place.server.is_some() {
         LeaderboardScope::Server
@@ -76,7 +76,7 @@ pub(crate) async fn page(
     app_state: &AppState,
     viewer: Viewer,
     wanted: LeaderboardPage,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let LeaderboardPage { scope, variant, page } = wanted;
     let Viewer { player, texts, .. } = viewer;
     let server = match scope {
@@ -160,7 +160,7 @@ async fn activity(
     texts: Texts,
     server: ServerId,
     variant: Option<&Variant>,
-) -> Result<Option<PictureAttachment>, Failure> {
+) -> Result<Option<PictureAttachment>> {
     let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
     let played = app_state.app.reads().activity(server, variant.map(Variant::key), first).await?;

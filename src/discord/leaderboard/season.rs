@@ -16,7 +16,7 @@ use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::leaderboard::command::{Viewer, games_of};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// How many players who share a title are named.
@@ -29,7 +29,7 @@ pub(crate) async fn message(
     app_state: &AppState,
     viewer: Viewer,
     wanted: Option<Season>,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = viewer.texts;
     let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
     let now = app_state.now();
@@ -232,7 +232,7 @@ fn weeks(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> Vec<
 }
 
 #[poise::command(slash_command)]
-pub(crate) async fn season(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn season(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     send(ctx, message(ctx.data(), Viewer::in_public(&invoker), None).await?).await
 }

@@ -7,14 +7,10 @@ use crate::discord::context::component::Component;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::look::messages as look;
 use crate::discord::notes;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::requests::is_private;
 
-pub(crate) async fn step(
-    component: Component<'_>,
-    from: LookRef,
-    step: LookStep,
-) -> Result<(), Failure> {
+pub(crate) async fn step(component: Component<'_>, from: LookRef, step: LookStep) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let (the_match, view) = open(component, from.the_match, from.view).await?;
     let ply = match step {
@@ -35,7 +31,7 @@ pub(crate) async fn chosen(
     id: MatchId,
     view: LookView,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let ply = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let (the_match, view) = open(component, id, view).await?;
@@ -43,11 +39,7 @@ pub(crate) async fn chosen(
     component.show_privately(payload).await
 }
 
-pub(crate) async fn move_list(
-    component: Component<'_>,
-    from: LookRef,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn move_list(component: Component<'_>, from: LookRef, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let (the_match, view) = open(component, from.the_match, from.view).await?;
     let from = LookRef { view, ..from };
@@ -57,11 +49,7 @@ pub(crate) async fn move_list(
 
 /// The match, if the user may see it, and how it is shown: a player who comes from a public board
 /// sees it from their own side.
-async fn open(
-    component: Component<'_>,
-    id: MatchId,
-    view: LookView,
-) -> Result<(Match, LookView), Failure> {
+async fn open(component: Component<'_>, id: MatchId, view: LookView) -> Result<(Match, LookView)> {
     let Component { app_state, invoker, interaction, .. } = component;
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let own = the_match.side_of(invoker.player).filter(|_| !is_private(&interaction.message));
@@ -73,7 +61,7 @@ async fn show_board(
     component: Component<'_>,
     the_match: &Match,
     LookView { bottom, as_text }: LookView,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let payload = if as_text {
         board::as_text(app_state, invoker.texts, the_match, bottom).await?

@@ -21,7 +21,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::ids::studies::{StudyRef, StudyStep};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
@@ -33,7 +33,7 @@ pub(crate) async fn position(
     the_match: &Match,
     ply: u32,
     view: LookView,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let (texts, theme, now) = (invoker.texts, invoker.theme, app_state.now());
     let (game, last) = (the_match.game(), the_match.ply());
     let start = Some(the_match.record().start);
@@ -211,7 +211,7 @@ pub(crate) async fn move_list(
     the_match: &Match,
     from: LookRef,
     number: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let context: BoardContext = app_state.app.reads().board_context(the_match).await?;
     let MovePage { pages, table, options } = MovePage::of(texts, the_match.game(), number);

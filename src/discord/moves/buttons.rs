@@ -18,18 +18,14 @@ use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::moves::menus as move_menus;
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, respond};
 
 /// The maximum length of a typed move.
 const MOVE_LENGTH: u16 = 40;
 
-pub(crate) async fn pieces(
-    component: Component<'_>,
-    board: BoardRef,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn pieces(component: Component<'_>, board: BoardRef, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let the_match = load_own_turn(component, board).await?;
     component.show_privately(move_menus::pieces(app_state, invoker, &the_match, page).await?).await
@@ -40,7 +36,7 @@ pub(crate) async fn targets(
     board: BoardRef,
     piece: PieceRef,
     page: u8,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let the_match = load_own_turn(component, board).await?;
     let payload = move_menus::targets(app_state, invoker, &the_match, piece, page).await?;
@@ -51,7 +47,7 @@ pub(crate) async fn piece_chosen(
     component: Component<'_>,
     board: BoardRef,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let piece = value.parse().map_err(|_| Refusal::UnreadableButton);
     let Component { app_state, invoker, .. } = component;
     let the_match = load_own_turn(component, board).await?;
@@ -65,7 +61,7 @@ pub(crate) async fn target_chosen(
     board: BoardRef,
     piece: PieceRef,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let the_match = load_own_turn(component, board).await?;
     let target: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -87,7 +83,7 @@ pub(crate) async fn move_chosen(
     component: Component<'_>,
     board: BoardRef,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let the_match = load_own_turn(component, board).await?;
     let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
@@ -99,13 +95,13 @@ pub(crate) async fn confirmed(
     component: Component<'_>,
     board: BoardRef,
     code: MoveCode,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let the_match = load_own_turn(component, board).await?;
     let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
     play(component, &the_match, the_move).await
 }
 
-async fn load_own_turn(component: Component<'_>, board: BoardRef) -> Result<Match, Failure> {
+async fn load_own_turn(component: Component<'_>, board: BoardRef) -> Result<Match> {
     let Component { app_state, invoker, .. } = component;
     own_turn(current(app_state, invoker, board).await?, invoker.player)
 }
@@ -115,7 +111,7 @@ async fn play_or_confirm(
     component: Component<'_>,
     the_match: &Match,
     the_move: Move,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     if invoker.confirms {
         let question = move_menus::confirmation(app_state, invoker, the_match, the_move).await?;
@@ -125,7 +121,7 @@ async fn play_or_confirm(
 }
 
 /// Plays the move. The message with the menu confirms it; a new message shows the board.
-async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Result<(), Failure> {
+async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let BoardRef { the_match: id, ply } = BoardRef::of(the_match);
     let input = PlayerInput::Act(Action::Move(the_move));
@@ -141,7 +137,7 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     Ok(())
 }
 
-pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
+pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<()> {
     let texts = component.invoker.texts;
     let variant = load_own_turn(component, board).await?.record().variant;
     let input = CreateInputText::new(InputTextStyle::Short, texts.move_label(), "move")
@@ -152,7 +148,7 @@ pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Resu
     component.respond(form(FormAction::Move(board), texts.move_title(), input)).await
 }
 
-pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<(), Failure> {
+pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let Form { app_state, http, invoker, interaction } = form;
     let BoardRef { the_match: id, ply } = board;
     let typed = form.text().unwrap_or_default();
@@ -179,7 +175,7 @@ pub(crate) async fn question_before(
     id: MatchId,
     ply: Option<u32>,
     typed: &str,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     let dropped = typed.trim().strip_suffix('@');
     if dropped.is_none() && !invoker.confirms {
         return Ok(None);

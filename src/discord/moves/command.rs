@@ -9,7 +9,7 @@ use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::moves::{buttons as moves, completion as moves_completion};
 use crate::discord::options::match_choice::{number, running_games};
 use crate::discord::plans::command::{lines_after_move, show_after_move};
-use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::discord::transport::failure::{About as _, Result, afterwards};
 
 #[poise::command(slash_command, rename = "move")]
 pub(crate) async fn make_move(
@@ -19,7 +19,7 @@ pub(crate) async fn make_move(
     typed: String,
     #[autocomplete = "lines_after_move"] then: Option<String>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let chosen = game.as_deref().map(number).transpose()?;
     let invoker = invoker(ctx).await?;
@@ -59,7 +59,7 @@ async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     CreateAutocompleteResponse::new().set_choices(found)
 }
 
-async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
+async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>> {
     let app = &ctx.data().app;
     let player = PlayerId(ctx.interaction.user.id.get());
     let game = ctx.interaction.data.options().into_iter().find_map(|option| {

@@ -15,7 +15,7 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::{ALT_LENGTH, CHOICES};
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
@@ -29,7 +29,7 @@ pub(crate) async fn pieces(
     invoker: &Invoker,
     the_match: &Match,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let position = the_match.position();
     let options = piece_options(texts, position);
@@ -106,7 +106,7 @@ pub(crate) async fn targets(
     the_match: &Match,
     piece: PieceRef,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let position = the_match.position();
     let moves: Vec<Move> = moves_of(position, piece).collect();
@@ -180,7 +180,7 @@ pub(crate) async fn moves(
     the_match: &Match,
     piece: PieceRef,
     moves: &[Move],
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let options = move_options(texts, the_match.position(), moves);
     let board = BoardRef::of(the_match);
@@ -205,7 +205,7 @@ async fn picture(
     invoker: &Invoker,
     the_match: &Match,
     of: Option<Move>,
-) -> Result<PictureAttachment, Failure> {
+) -> Result<PictureAttachment> {
     let texts = invoker.texts;
     let position = the_match.position();
     let move_hints = of.map(|the_move| match the_move {
@@ -239,7 +239,7 @@ pub(crate) async fn confirmation(
     invoker: &Invoker,
     the_match: &Match,
     the_move: Move,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let position = the_match.position();
     let san = san::print(position, the_move);

@@ -10,7 +10,7 @@ use crate::discord::context::command::{Context, texts};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::games;
 use crate::discord::imports::messages as imports;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 
 /// The most matches of a user that autocompletion searches.
@@ -33,7 +33,7 @@ pub(crate) async fn running(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,
-) -> Result<MatchId, Failure> {
+) -> Result<MatchId> {
     let chosen = chosen.map(number).transpose()?;
     Ok(app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?)
 }
@@ -44,7 +44,7 @@ pub(crate) async fn any(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,
-) -> Result<MatchId, Failure> {
+) -> Result<MatchId> {
     if let Some(chosen) = chosen {
         return Ok(number(chosen)?);
     }
@@ -63,7 +63,7 @@ pub(crate) async fn finished(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,
-) -> Result<MatchId, Failure> {
+) -> Result<MatchId> {
     if let Some(chosen) = chosen {
         return Ok(number(chosen)?);
     }

@@ -11,7 +11,7 @@ use serenity::all::{
 
 use crate::discord::components::buttons::shortened;
 use crate::discord::context::command::{Context, family_of, invoker, send, texts};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::variants::start_positions;
 
@@ -159,7 +159,7 @@ pub(crate) async fn position(
     ctx: Context<'_>,
     chess960: Option<bool>,
     #[autocomplete = "starts"] start: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     // Without both options, a position of the shuffled variant is shown.

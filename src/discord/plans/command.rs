@@ -21,11 +21,11 @@ use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::options::match_choice::{self, number, running_games};
 use crate::discord::plans::completion;
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command, subcommands("add", "show", "remove", "clear"), subcommand_required)]
-pub(crate) async fn plan(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn plan(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -34,7 +34,7 @@ async fn add(
     ctx: Context<'_>,
     #[autocomplete = "lines"] line: String,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Add(&line)).await?;
     send(ctx, added(invoker.texts, &view)).await
 }
@@ -43,7 +43,7 @@ async fn add(
 async fn show(
     ctx: Context<'_>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
     let view = ctx.data().app.plan(invoker.player, id).await.about(id)?;
@@ -55,7 +55,7 @@ async fn remove(
     ctx: Context<'_>,
     #[autocomplete = "branches"] branch: String,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Remove(&branch)).await?;
     let done = if view.plan.is_some() {
         invoker.texts.plan_removed()
@@ -69,7 +69,7 @@ async fn remove(
 async fn clear(
     ctx: Context<'_>,
     #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Clear).await?;
     send(ctx, message(invoker.texts, &view, vec![invoker.texts.plan_cleared()])).await
 }
@@ -78,7 +78,7 @@ async fn amend(
     ctx: Context<'_>,
     game: Option<&str>,
     edit: Edit<'_>,
-) -> Result<(Invoker, PlanView), Failure> {
+) -> Result<(Invoker, PlanView)> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(app_state, &invoker, game).await?;
@@ -127,7 +127,7 @@ pub(crate) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAut
     CreateAutocompleteResponse::new().set_choices(offered)
 }
 
-async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
+async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>> {
     let (player, id) = player_and_match(ctx).await?;
     let the_match = ctx.data().app.find_match(id).await?;
     let own = option(&ctx.interaction.data.options(), "move").unwrap_or_default();
@@ -144,7 +144,7 @@ pub(crate) async fn show_after_move(
     ctx: Context<'_>,
     invoker: &Invoker,
     id: MatchId,
-) -> Result<(), Failure> {
+) -> Result<()> {
     match ctx.data().app.plan(invoker.player, id).await {
         Ok(view) if matches!(view.plan, Some(PlanState::Waits(_))) => {
             send(ctx, message(invoker.texts, &view, Vec::new())).await
@@ -154,7 +154,7 @@ pub(crate) async fn show_after_move(
 }
 
 /// The user who is typing, and the match of the command.
-async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
+async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId)> {
     let player = PlayerId(ctx.interaction.user.id.get());
     let chosen =
         option(&ctx.interaction.data.options(), "game").as_deref().map(number).transpose()?;
@@ -209,7 +209,7 @@ pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> Mess
     }
 }
 
-pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
+pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let texts = invoker.texts;
     let the_match = current(app_state, invoker, board).await?;
@@ -222,7 +222,7 @@ pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Resu
     component.respond(form(FormAction::Plan(board), texts.plan_form_title(), input)).await
 }
 
-pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<(), Failure> {
+pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let BoardRef { the_match: id, ply } = board;
     let (app, player, now) = (&form.app_state.app, form.invoker.player, form.app_state.now());
     let lines = app.typed_lines(player, id, form.text().unwrap_or_default()).await.about(id)?;

@@ -21,15 +21,11 @@ use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
 use crate::discord::moves::menus as move_menus;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::{menus as study_menus, messages as studies};
-use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::payload::MessagePayload;
 
 /// Shows the position that a button leads to.
-pub(crate) async fn step(
-    component: Component<'_>,
-    from: StudyRef,
-    step: StudyStep,
-) -> Result<(), Failure> {
+pub(crate) async fn step(component: Component<'_>, from: StudyRef, step: StudyStep) -> Result<()> {
     let view = open(component, from).await?;
     let point = view.study.find(from.seen.point).map_err(Refusal::from)?;
     let to = match step {
@@ -42,28 +38,20 @@ pub(crate) async fn step(
     show(component, &view, to.unwrap_or(point)).await
 }
 
-pub(crate) async fn next(
-    component: Component<'_>,
-    from: StudyRef,
-    value: &str,
-) -> Result<(), Failure> {
+pub(crate) async fn next(component: Component<'_>, from: StudyRef, value: &str) -> Result<()> {
     let PointCode(to) = value.parse().map_err(|()| Refusal::UnreadableButton)?;
     let view = open(component, from).await?;
     show(component, &view, to.point).await
 }
 
-pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<()> {
     let view = open(component, at).await?;
     component
         .show_privately(studies::all_lines(component.invoker.texts, &view, at.seen.point))
         .await
 }
 
-pub(crate) async fn continuations(
-    component: Component<'_>,
-    at: StudyRef,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn continuations(component: Component<'_>, at: StudyRef, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open(component, at).await?;
     let payload =
@@ -71,11 +59,7 @@ pub(crate) async fn continuations(
     component.show_privately(payload).await
 }
 
-pub(crate) async fn pieces(
-    component: Component<'_>,
-    at: StudyRef,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn pieces(component: Component<'_>, at: StudyRef, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     let payload = study_menus::pieces(app_state, invoker, &view, at, page).await?;
@@ -87,7 +71,7 @@ pub(crate) async fn targets(
     at: StudyRef,
     piece: PieceRef,
     page: u8,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     let payload = study_menus::targets(app_state, invoker, &view, (at, piece), page).await?;
@@ -100,7 +84,7 @@ pub(crate) async fn target_chosen(
     at: StudyRef,
     piece: PieceRef,
     value: &str,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     let target: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -120,18 +104,14 @@ pub(crate) async fn target_chosen(
 }
 
 /// Adds the move chosen from several to the same target.
-pub(crate) async fn move_chosen(
-    component: Component<'_>,
-    at: StudyRef,
-    value: &str,
-) -> Result<(), Failure> {
+pub(crate) async fn move_chosen(component: Component<'_>, at: StudyRef, value: &str) -> Result<()> {
     let view = open_own(component, at).await?;
     let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let found = code.find(&study_menus::position_at(&view, at.seen)?);
     amend(component, at, StudyEdit::Move(found.ok_or(Refusal::UnreadableButton)?)).await
 }
 
-pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result<()> {
     let view = open_own(component, at).await?;
     view.study.still(at.seen).map_err(Refusal::from)?;
     let variant = view.the_match.record().variant;
@@ -146,7 +126,7 @@ pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result
 }
 
 /// Opens the form for a comment, with the present one.
-pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Result<()> {
     let view = open_own(component, at).await?;
     let point = view.study.still(at.seen).map_err(Refusal::from)?;
     let present = view.study.comment(point).map(StudyComment::as_str);
@@ -159,14 +139,14 @@ pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Resu
     component.respond(form(FormAction::StudyComment(at), texts.study_comment_title(), input)).await
 }
 
-pub(crate) async fn ask_delete(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn ask_delete(component: Component<'_>, at: StudyRef) -> Result<()> {
     let view = open_own(component, at).await?;
     let question = studies::delete_question(component.invoker.texts, &view, at.seen.point);
     component.show_privately(question.map_err(Refusal::from)?).await
 }
 
 /// Deletes a branch, or on the line of the match the whole study.
-pub(crate) async fn delete(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn delete(component: Component<'_>, at: StudyRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     // A branch whose first move has been played meanwhile is not the whole study.
@@ -181,13 +161,13 @@ pub(crate) async fn delete(component: Component<'_>, at: StudyRef) -> Result<(),
     }
 }
 
-pub(crate) async fn promote(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn promote(component: Component<'_>, at: StudyRef) -> Result<()> {
     open_own(component, at).await?;
     amend(component, at, StudyEdit::Promote).await
 }
 
 /// Turns the lines from the present position into a plan, and shows it.
-pub(crate) async fn plan(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn plan(component: Component<'_>, at: StudyRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     open_own(component, at).await?;
     let (id, now) = (at.the_match, app_state.now());
@@ -199,11 +179,7 @@ pub(crate) async fn plan(component: Component<'_>, at: StudyRef) -> Result<(), F
 }
 
 /// Shows the study to the opponent, or no longer.
-pub(crate) async fn set_shown(
-    component: Component<'_>,
-    at: StudyRef,
-    shown: bool,
-) -> Result<(), Failure> {
+pub(crate) async fn set_shown(component: Component<'_>, at: StudyRef, shown: bool) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     open_own(component, at).await?;
     let now = app_state.now();
@@ -216,7 +192,7 @@ pub(crate) async fn set_shown(
 }
 
 /// Shows a position and all lines to everybody in the channel.
-pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     if view.the_match.outcome().is_none() {
@@ -226,26 +202,26 @@ pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<(), F
     component.send(studies::public(app_state, invoker, &view, point).await?).await
 }
 
-pub(crate) async fn export(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn export(component: Component<'_>, at: StudyRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     component.send(export::with_study(app_state, invoker.texts, &view).await?).await
 }
 
-pub(crate) async fn moves_typed(form: Form<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn moves_typed(form: Form<'_>, at: StudyRef) -> Result<()> {
     let view = own(form.app_state, form.invoker, at).await?;
     let typed = in_notation(&view, at, form.text().unwrap_or_default()).about(at.the_match)?;
     submitted(form, at, StudyEdit::Type(&typed)).await
 }
 
-pub(crate) async fn comment_typed(form: Form<'_>, at: StudyRef) -> Result<(), Failure> {
+pub(crate) async fn comment_typed(form: Form<'_>, at: StudyRef) -> Result<()> {
     own(form.app_state, form.invoker, at).await?;
     let comment = StudyComment::of(form.text().unwrap_or_default()).map_err(Refusal::from)?;
     submitted(form, at, StudyEdit::Comment(comment)).await
 }
 
 /// Changes the study by a form, and shows it in the message with the button.
-async fn submitted(form: Form<'_>, at: StudyRef, edit: StudyEdit<'_>) -> Result<(), Failure> {
+async fn submitted(form: Form<'_>, at: StudyRef, edit: StudyEdit<'_>) -> Result<()> {
     let Form { app_state, invoker, .. } = form;
     let (app, id, now) = (&app_state.app, at.the_match, app_state.now());
     let (view, to) = app.amend_study(invoker.player, id, at.seen, edit, now).await.about(id)?;
@@ -274,22 +250,22 @@ fn in_notation<'a>(
 }
 
 /// A study, if the user may see it.
-async fn open(component: Component<'_>, at: StudyRef) -> Result<StudyView, Failure> {
+async fn open(component: Component<'_>, at: StudyRef) -> Result<StudyView> {
     let Component { app_state, invoker, .. } = component;
     Ok(app_state.app.study(invoker.player, at.the_match, Some(at.owner)).await?)
 }
 
 /// The user's own study: buttons on the study of another player change nothing.
-async fn open_own(component: Component<'_>, at: StudyRef) -> Result<StudyView, Failure> {
+async fn open_own(component: Component<'_>, at: StudyRef) -> Result<StudyView> {
     own(component.app_state, component.invoker, at).await
 }
 
-async fn own(app_state: &AppState, invoker: &Invoker, at: StudyRef) -> Result<StudyView, Failure> {
+async fn own(app_state: &AppState, invoker: &Invoker, at: StudyRef) -> Result<StudyView> {
     let view = app_state.app.study(invoker.player, at.the_match, Some(at.owner)).await?;
     if view.own { Ok(view) } else { Err(Refusal::UnreadableButton.into()) }
 }
 
-async fn amend(component: Component<'_>, at: StudyRef, edit: StudyEdit<'_>) -> Result<(), Failure> {
+async fn amend(component: Component<'_>, at: StudyRef, edit: StudyEdit<'_>) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let now = app_state.now();
     let app = &app_state.app;
@@ -298,11 +274,7 @@ async fn amend(component: Component<'_>, at: StudyRef, edit: StudyEdit<'_>) -> R
     show(component, &view, to).await
 }
 
-async fn show(
-    component: Component<'_>,
-    view: &StudyView,
-    point: StudyPoint,
-) -> Result<(), Failure> {
+async fn show(component: Component<'_>, view: &StudyView, point: StudyPoint) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     component.show_privately(studies::position(app_state, invoker, view, point).await?).await
 }

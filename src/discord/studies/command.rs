@@ -8,13 +8,13 @@ use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::options::match_choice::{self, recent_games};
 use crate::discord::studies::messages as studies;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn study(
     ctx: Context<'_>,
     #[autocomplete = "recent_games"] game: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose_match(app_state, &invoker, game.as_deref()).await?;
@@ -28,7 +28,7 @@ async fn choose_match(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,
-) -> Result<MatchId, Failure> {
+) -> Result<MatchId> {
     match match_choice::running(app_state, invoker, chosen).await {
         Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
             let latest = app_state.app.reads().recent_of(invoker.player, 1).await?;

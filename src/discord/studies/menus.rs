@@ -18,7 +18,7 @@ use crate::discord::ids::move_code::PieceRef;
 use crate::discord::ids::studies::{StudyRef, StudyStep};
 use crate::discord::moves::menus::{label, move_options, moves_of, piece_options, target_options};
 use crate::discord::studies::messages as studies;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
@@ -34,7 +34,7 @@ pub(crate) async fn pieces(
     view: &StudyView,
     at: StudyRef,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let position = position_at(view, at.seen)?;
     let options = piece_options(texts, &position);
@@ -63,7 +63,7 @@ pub(crate) async fn targets(
     view: &StudyView,
     (at, piece): (StudyRef, PieceRef),
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let position = position_at(view, at.seen)?;
     let moves: Vec<Move> = moves_of(&position, piece).collect();
@@ -92,7 +92,7 @@ pub(crate) async fn moves(
     view: &StudyView,
     (at, piece): (StudyRef, PieceRef),
     moves: &[Move],
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let options = move_options(texts, &position_at(view, at.seen)?, moves);
     let back = button(texts, ButtonAction::StudyTargets(at, piece, 0), ButtonStyle::Secondary);
@@ -114,7 +114,7 @@ async fn picture(
     view: &StudyView,
     at: StudyRef,
     of: Option<Move>,
-) -> Result<PictureAttachment, Failure> {
+) -> Result<PictureAttachment> {
     let context = app_state.app.reads().board_context(&view.the_match).await?;
     let scene = studies::scene(invoker, view, &context, at.seen.point).map_err(Refusal::from)?;
     let position = &scene.position;

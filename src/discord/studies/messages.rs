@@ -15,7 +15,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
@@ -29,7 +29,7 @@ pub(crate) async fn position(
     invoker: &Invoker,
     view: &StudyView,
     point: StudyPoint,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     position_with_page(app_state, invoker, view, point, 0).await
 }
 
@@ -40,7 +40,7 @@ pub(crate) async fn position_with_page(
     view: &StudyView,
     point: StudyPoint,
     page: u8,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let point = view.study.find(point).map_err(Refusal::from)?;
     let context = app_state.app.reads().board_context(&view.the_match).await?;
@@ -171,7 +171,7 @@ async fn picture(
     view: &StudyView,
     context: &BoardContext,
     point: StudyPoint,
-) -> Result<PictureAttachment, Failure> {
+) -> Result<PictureAttachment> {
     let scene = scene(invoker, view, context, point).map_err(Refusal::from)?;
     let last = view.study.move_to(view.the_match.game(), point).map_err(Refusal::from)?;
     let start = Some(view.the_match.record().start);
@@ -294,7 +294,7 @@ pub(crate) async fn public(
     invoker: &Invoker,
     view: &StudyView,
     point: StudyPoint,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.server_texts;
     let point = view.study.find(point).map_err(Refusal::from)?;
     let context = app_state.app.reads().board_context(&view.the_match).await?;

@@ -21,6 +21,9 @@ pub(crate) enum Failure {
     Task(#[from] tokio::task::JoinError),
 }
 
+/// What the functions of commands and components return.
+pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Self {
         Self::App { error, about: None }
@@ -53,18 +56,18 @@ pub(crate) fn incident_code(interaction: u64) -> String {
 
 /// Adds the match of a failure, so that the reply can show its board.
 pub(crate) trait About<T> {
-    fn about(self, the_match: MatchId) -> Result<T, Failure>;
+    fn about(self, the_match: MatchId) -> Result<T>;
 }
 
 impl<T, E: Into<AppError>> About<T> for Result<T, E> {
-    fn about(self, the_match: MatchId) -> Result<T, Failure> {
+    fn about(self, the_match: MatchId) -> Result<T> {
         self.map_err(|error| Failure::App { error: error.into(), about: Some(the_match) })
     }
 }
 
 /// Runs a task that follows a response. A failure is only logged: the user has been answered, and
 /// the interaction token may have expired or the message may have been deleted.
-pub(crate) async fn afterwards(follow_up: impl Future<Output = Result<(), Failure>>) {
+pub(crate) async fn afterwards(follow_up: impl Future<Output = Result<()>>) {
     if let Err(failure) = follow_up.await {
         tracing::warn!(%failure, "a follow-up to a response failed");
     }

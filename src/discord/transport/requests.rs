@@ -10,7 +10,7 @@ use serenity::all::{
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
@@ -55,7 +55,7 @@ pub(crate) async fn respond(
     http: &Http,
     (interaction_id, token): (InteractionId, &str),
     payload: MessagePayload,
-) -> Result<Option<MessageRef>, Failure> {
+) -> Result<Option<MessageRef>> {
     if payload.private {
         first_response::respond(http, (interaction_id, token), payload.into_response()).await?;
         return Ok(None);

@@ -24,7 +24,7 @@ use crate::discord::engine;
 use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
 use crate::discord::options::terms::{Start, clocks, position, starts};
-use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::failure::{Result, afterwards};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::variants::rules as rules_pages;
 
@@ -75,7 +75,7 @@ impl From<Color> for ColorChoice {
     subcommands("challenge", "open", "rules", "leaderboard", "position"),
     subcommand_required
 )]
-async fn family(_: Context<'_>) -> Result<(), Failure> {
+async fn family(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -99,7 +99,7 @@ async fn challenge(
     #[min = 1]
     #[max = 8]
     level: Option<u8>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let clock_options = clock_options(weekends, vacation, mercy);
     let conditions = conditions(time_outs, mirror, None);
@@ -136,7 +136,7 @@ async fn open(
     #[min = 1]
     #[max = 10]
     games: Option<u8>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let clock_options = clock_options(weekends, vacation, mercy);
     let conditions = conditions(time_outs, mirror, games);
@@ -199,7 +199,7 @@ async fn offer(
     opponent: Option<User>,
     terms: Terms,
     conditions: Conditions,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     invoker.may_challenge()?;
     let proposal = Proposal {
@@ -240,7 +240,7 @@ async fn play_engine(
     level: EngineLevel,
     terms: Terms,
     conditions: Conditions,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let begun = engine::begin(app_state, invoker, level, terms, conditions).await?;
     let payload = engine::response(app_state, invoker, &begun).await?;
@@ -249,7 +249,7 @@ async fn play_engine(
 }
 
 #[poise::command(slash_command)]
-async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
+async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let variant = family_of(ctx)?.member(chess960);
     let pages = RulesPage::all(variant);
@@ -262,6 +262,6 @@ async fn leaderboard(
     ctx: Context<'_>,
     chess960: Option<bool>,
     scope: Option<LeaderboardScope>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     leaderboard::show(ctx, Some(family_of(ctx)?.member(chess960)), scope).await
 }

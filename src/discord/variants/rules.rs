@@ -9,7 +9,7 @@ use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 use crate::discord::components::buttons::{labeled, menu};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::pages::RulesPageRef;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// A page of the rules with its diagram.
@@ -18,7 +18,7 @@ pub(crate) async fn page(
     theme: Theme,
     variant: &'static Variant,
     page: RulesPage,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
             diagram.scene.theme = theme;

@@ -10,7 +10,7 @@ use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 const WIDTH: u32 = 720;
@@ -22,7 +22,7 @@ pub(crate) async fn message(
     invoker: &Invoker,
     variant: &'static Variant,
     number: u32,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let starts = variant.start_numbers().end;
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
@@ -48,7 +48,7 @@ pub(crate) async fn rolled(
     app_state: &AppState,
     invoker: &Invoker,
     variant: &'static Variant,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let roll = {
         let mut rng = app_state.rng();
         DiceRoll::roll(variant, |sides| rng.random_range(1..=sides))

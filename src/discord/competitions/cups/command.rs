@@ -20,7 +20,7 @@ use crate::discord::context::command::{Context, invoker, send, texts, warn_of_pe
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
 
@@ -36,7 +36,7 @@ enum Kind {
     subcommands("create", "join", "show", "start", "leave", "delete"),
     subcommand_required
 )]
-pub(crate) async fn cup(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn cup(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -54,7 +54,7 @@ async fn create(
     #[min = 1]
     #[max = 60]
     begins: Option<u8>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let server = invoker.server()?;
@@ -87,10 +87,7 @@ async fn create(
 }
 
 #[poise::command(slash_command)]
-async fn join(
-    ctx: Context<'_>,
-    #[autocomplete = "own_cups"] cup: Option<String>,
-) -> Result<(), Failure> {
+async fn join(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<String>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), &[Stage::Open]).await?;
@@ -100,10 +97,7 @@ async fn join(
 }
 
 #[poise::command(slash_command)]
-async fn leave(
-    ctx: Context<'_>,
-    #[autocomplete = "own_cups"] cup: Option<String>,
-) -> Result<(), Failure> {
+async fn leave(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<String>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (id, server) = named_or_own(app_state, &invoker, cup.as_deref()).await?;
@@ -113,10 +107,7 @@ async fn leave(
 }
 
 #[poise::command(slash_command)]
-async fn show(
-    ctx: Context<'_>,
-    #[autocomplete = "own_cups"] cup: Option<String>,
-) -> Result<(), Failure> {
+async fn show(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<String>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), SHOWN).await?;
@@ -125,10 +116,7 @@ async fn show(
 }
 
 #[poise::command(slash_command)]
-async fn start(
-    ctx: Context<'_>,
-    #[autocomplete = "own_cups"] cup: Option<String>,
-) -> Result<(), Failure> {
+async fn start(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<String>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
@@ -141,10 +129,7 @@ async fn start(
 }
 
 #[poise::command(slash_command)]
-async fn delete(
-    ctx: Context<'_>,
-    #[autocomplete = "own_cups"] cup: Option<String>,
-) -> Result<(), Failure> {
+async fn delete(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<String>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
@@ -170,7 +155,7 @@ async fn named_or_latest(
     invoker: &Invoker,
     typed: Option<&str>,
     stages: &[Stage],
-) -> Result<(CompetitionId, ServerId), Failure> {
+) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
         return Ok((named(typed)?, server));
@@ -185,7 +170,7 @@ async fn named_or_open(
     app_state: &AppState,
     invoker: &Invoker,
     typed: Option<&str>,
-) -> Result<(CompetitionId, ServerId), Failure> {
+) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
         return Ok((named(typed)?, server));
@@ -204,7 +189,7 @@ async fn named_or_own(
     app_state: &AppState,
     invoker: &Invoker,
     typed: Option<&str>,
-) -> Result<(CompetitionId, ServerId), Failure> {
+) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
         return Ok((named(typed)?, server));
@@ -247,11 +232,7 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-pub(crate) async fn page(
-    component: Component<'_>,
-    id: CompetitionId,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn page(component: Component<'_>, id: CompetitionId, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let cup = visible(component, id, &[Format::Cup, Format::RoundRobin]).await?;
     let reader = Some(invoker.player);
@@ -260,10 +241,7 @@ pub(crate) async fn page(
 }
 
 /// Enters the user, and shows the entrants.
-pub(crate) async fn join_by_button(
-    component: Component<'_>,
-    id: CompetitionId,
-) -> Result<(), Failure> {
+pub(crate) async fn join_by_button(component: Component<'_>, id: CompetitionId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let server = invoker.server()?;
     let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
@@ -275,10 +253,7 @@ pub(crate) async fn join_by_button(
 }
 
 /// Removes the user, and shows the entrants.
-pub(crate) async fn leave_by_button(
-    component: Component<'_>,
-    id: CompetitionId,
-) -> Result<(), Failure> {
+pub(crate) async fn leave_by_button(component: Component<'_>, id: CompetitionId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let server = invoker.server()?;
     let cup = app_state

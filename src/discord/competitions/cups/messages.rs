@@ -14,7 +14,7 @@ use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// The most players named in a cup that has not begun: so many fit into a message.
@@ -30,7 +30,7 @@ pub(crate) async fn message(
     cup: &Competition,
     page: usize,
     reader: Option<PlayerId>,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let record = &cup.record;
     let names = EntrantNames::read(app_state, texts, record.id).await?;
     let Page { lines, picture, buttons } = match (record.stage, record.format) {
@@ -113,7 +113,7 @@ async fn round_robin(
     cup: &Competition,
     names: &EntrantNames,
     reader: Option<PlayerId>,
-) -> Result<Page, Failure> {
+) -> Result<Page> {
     let table = cup.round_robin_table();
     let (title, summary) = heading(texts, cup);
     let line = |row: &TableRow| {
@@ -137,7 +137,7 @@ async fn dropout(
     names: &EntrantNames,
     page: usize,
     reader: Option<PlayerId>,
-) -> Result<Page, Failure> {
+) -> Result<Page> {
     let standings = cup.cup_standings();
     let pages = standings.len().div_ceil(CupTable::MAX_ROWS).max(1);
     let page = page.min(pages - 1);

@@ -20,7 +20,7 @@ use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(
@@ -28,7 +28,7 @@ use crate::discord::transport::payload::MessagePayload;
     subcommands("join", "challenge", "show", "leave"),
     subcommand_required
 )]
-pub(crate) async fn ladder(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn ladder(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -39,7 +39,7 @@ async fn join(
     #[autocomplete = "variants"] ladder: Option<String>,
     #[autocomplete = "clocks"] clock: Option<String>,
     #[autocomplete = "starts_of_variant"] start: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let server = invoker.server()?;
@@ -80,7 +80,7 @@ async fn challenge(
     ctx: Context<'_>,
     opponent: User,
     #[autocomplete = "variants"] ladder: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     if opponent.id == ctx.framework.bot_id {
@@ -109,10 +109,7 @@ async fn challenge(
 }
 
 #[poise::command(slash_command)]
-async fn show(
-    ctx: Context<'_>,
-    #[autocomplete = "variants"] ladder: Option<String>,
-) -> Result<(), Failure> {
+async fn show(ctx: Context<'_>, #[autocomplete = "variants"] ladder: Option<String>) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let server = invoker.server()?;
@@ -130,7 +127,7 @@ async fn show(
 async fn leave(
     ctx: Context<'_>,
     #[autocomplete = "variants"] ladder: Option<String>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose(ctx, &invoker, ladder.as_deref()).await?;
@@ -144,11 +141,7 @@ fn variant(typed: Option<&str>) -> Result<Option<&'static Variant>, Refusal> {
 }
 
 /// The ladder that was typed; else the only one of the server, or the only one with the user.
-async fn choose(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-    typed: Option<&str>,
-) -> Result<CompetitionId, Failure> {
+async fn choose(ctx: Context<'_>, invoker: &Invoker, typed: Option<&str>) -> Result<CompetitionId> {
     let app = &ctx.data().app;
     let server = invoker.server()?;
     let none = Refusal::from(CompetitionError::NoSuchCompetition);
@@ -191,11 +184,7 @@ fn new_ladder(
 }
 
 /// Shows a page to the user alone.
-pub(crate) async fn page(
-    component: Component<'_>,
-    id: CompetitionId,
-    page: u8,
-) -> Result<(), Failure> {
+pub(crate) async fn page(component: Component<'_>, id: CompetitionId, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let found = visible(component, id, &[Format::Ladder]).await?;
     let view = match invoker.place.server {
@@ -206,10 +195,7 @@ pub(crate) async fn page(
     component.show_privately(payload).await
 }
 
-pub(crate) async fn join_by_button(
-    component: Component<'_>,
-    id: CompetitionId,
-) -> Result<(), Failure> {
+pub(crate) async fn join_by_button(component: Component<'_>, id: CompetitionId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let found = in_this_server(component, id, Format::Ladder).await?;
     let now = app_state.now();
@@ -221,7 +207,7 @@ pub(crate) async fn join_by_button(
     component.send(MessagePayload { content, ..MessagePayload::default() }).await
 }
 
-pub(crate) async fn back(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
+pub(crate) async fn back(component: Component<'_>, id: CompetitionId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.back_on_ladder(id, invoker.player, app_state.now()).await?;
     component.show_privately(MessagePayload::private(invoker.texts.ladder_is_back())).await
@@ -232,7 +218,7 @@ pub(crate) async fn start(
     component: Component<'_>,
     id: CompetitionId,
     game: FixtureId,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let now = app_state.now();
     let found = app_state.app.start_ladder_game(id, game, invoker.player, now).await?;

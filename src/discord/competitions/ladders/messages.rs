@@ -11,7 +11,7 @@ use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// The reader of a ladder, and since when movements count.
@@ -50,7 +50,7 @@ pub(crate) async fn page(
     found: &Competition,
     view: LadderView,
     page: usize,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let players = app_state.app.reads().ladder_players(found.record.id).await?;
     let now = app_state.now();
     let pages = players.len().div_ceil(Ladder::MAX_ROWS).max(1);

@@ -14,7 +14,7 @@ use crate::discord::context::command::{Context, invoker, send, warn_of_permissio
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(
@@ -22,7 +22,7 @@ use crate::discord::transport::payload::MessagePayload;
     subcommands("join", "show", "table", "fixtures", "leave"),
     subcommand_required
 )]
-pub(crate) async fn league(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn league(_: Context<'_>) -> Result<()> {
     Ok(())
 }
 
@@ -36,7 +36,7 @@ async fn join(
     #[autocomplete = "starts_of_variant"] start: Option<String>,
     #[rename = "same-start"] same_start: Option<bool>,
     #[rename = "by-rounds"] by_rounds: Option<bool>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let server = invoker.server()?;
@@ -58,10 +58,7 @@ async fn join(
 }
 
 #[poise::command(slash_command)]
-async fn show(
-    ctx: Context<'_>,
-    #[autocomplete = "variants"] variant: String,
-) -> Result<(), Failure> {
+async fn show(ctx: Context<'_>, #[autocomplete = "variants"] variant: String) -> Result<()> {
     let invoker = invoker(ctx).await?;
     overview(ctx, &invoker, &variant).await
 }
@@ -73,7 +70,7 @@ async fn table(
     #[min = 1]
     #[max = 125]
     division: Option<u8>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let Some(season) = current(ctx, &invoker, &variant).await? else {
@@ -89,10 +86,7 @@ async fn table(
 }
 
 #[poise::command(slash_command)]
-async fn fixtures(
-    ctx: Context<'_>,
-    #[autocomplete = "variants"] variant: String,
-) -> Result<(), Failure> {
+async fn fixtures(ctx: Context<'_>, #[autocomplete = "variants"] variant: String) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let Some(season) = current(ctx, &invoker, &variant).await? else {
         return overview(ctx, &invoker, &variant).await;
@@ -101,10 +95,7 @@ async fn fixtures(
 }
 
 #[poise::command(slash_command)]
-async fn leave(
-    ctx: Context<'_>,
-    #[autocomplete = "variants"] variant: String,
-) -> Result<(), Failure> {
+async fn leave(ctx: Context<'_>, #[autocomplete = "variants"] variant: String) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let (server, variant) = (invoker.server()?, read(&variant)?);
@@ -122,17 +113,13 @@ fn read(typed: &str) -> Result<&'static Variant, Refusal> {
 }
 
 /// Shows the seasons, or says how a league begins.
-async fn overview(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<(), Failure> {
+async fn overview(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<()> {
     let (server, variant) = (invoker.server()?, read(typed)?);
     send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
 }
 
 /// The season being played, or the last one; `None` before the first one begins.
-async fn current(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-    typed: &str,
-) -> Result<Option<Competition>, Failure> {
+async fn current(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<Option<Competition>> {
     let app_state = ctx.data();
     let (server, variant) = (invoker.server()?, read(typed)?);
     let Some(record) = app_state.app.league_seasons(server, variant).await?.current else {
@@ -146,7 +133,7 @@ pub(crate) async fn division(
     component: Component<'_>,
     id: CompetitionId,
     division: u8,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let season = visible(component, id, &[Format::League]).await?;
     let reader = Some(invoker.player);
@@ -156,10 +143,7 @@ pub(crate) async fn division(
 }
 
 /// Enters the user in a season.
-pub(crate) async fn join_by_button(
-    component: Component<'_>,
-    id: CompetitionId,
-) -> Result<(), Failure> {
+pub(crate) async fn join_by_button(component: Component<'_>, id: CompetitionId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     in_this_server(component, id, Format::League).await?;
     let season = app_state.app.join_season(id, invoker.player, app_state.now()).await?;

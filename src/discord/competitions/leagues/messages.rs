@@ -15,7 +15,7 @@ use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::Result;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// The most divisions in an overview.
@@ -30,7 +30,7 @@ pub(crate) async fn overview(
     texts: Texts,
     server: ServerId,
     variant: &'static Variant,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let LeagueSeasons { open, current } = app_state.app.league_seasons(server, variant).await?;
     seasons(app_state, texts, variant, current.map(|record| record.id), open).await
 }
@@ -41,7 +41,7 @@ pub(crate) async fn posted(
     app_state: &AppState,
     texts: Texts,
     season: &Competition,
-) -> Result<Option<MessagePayload>, Failure> {
+) -> Result<Option<MessagePayload>> {
     let record = &season.record;
     if record.stage == Stage::Cancelled {
         let title = texts.competition_title(record);
@@ -66,7 +66,7 @@ async fn seasons(
     variant: &'static Variant,
     shown: Option<CompetitionId>,
     open: Option<CompetitionRecord>,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let app = &app_state.app;
     let shown = match shown {
         Some(id) => Some(app.competition(id, app_state.now()).await?),
@@ -127,7 +127,7 @@ pub(crate) async fn table(
     season: &Competition,
     division: usize,
     reader: Option<PlayerId>,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let tables = season.league_tables();
     let division = division.min(tables.len().saturating_sub(1));
     let rows_shown = tables.get(division).cloned().unwrap_or_default();
