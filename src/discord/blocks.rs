@@ -6,13 +6,10 @@ use serenity::all::{CreateSelectMenuOption, User};
 
 use crate::discord::challenges::buttons::{remove_buttons, save_opponent};
 use crate::discord::components::buttons::{menu, shortened};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Component, Invoker, mention};
 use crate::discord::ids::actions::MenuAction;
-use crate::discord::transport::failure::{Result, afterwards};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result, afterwards};
 
 #[poise::command(slash_command)]
 pub(crate) async fn block(ctx: Context<'_>, user: Option<User>) -> Result<()> {

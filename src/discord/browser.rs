@@ -11,13 +11,10 @@ use serenity::http::HttpError;
 
 use crate::app::LINK_LIFETIME;
 use crate::discord::components::buttons::button;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::{About as _, Result};
 use crate::discord::transport::first_response::respond;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{About as _, MessagePayload, Result};
 
 /// Answers with a link to the board of a match of the user, or to their games. Only they see it.
 pub(crate) async fn open(component: Component<'_>, the_match: Option<MatchId>) -> Result<()> {

@@ -14,12 +14,11 @@ use courier_text::Texts;
 use serenity::all::{PartialChannel, Role};
 
 use crate::app::Configured;
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::options::terms::{clocks, find, variants};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::permissions::{allowed, role_obstacles};
+use crate::discord::transport::{MessagePayload, Result};
 
 /// Required to post the lobby.
 const LOBBY: &[Permission] =

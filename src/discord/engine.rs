@@ -12,13 +12,9 @@ use crate::app::BegunMatch;
 use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::components::buttons::menu;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Component, Invoker, mention};
 use crate::discord::ids::actions::MenuAction;
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::MessageRef;
+use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result};
 
 pub(crate) async fn begin(
     app_state: &AppState,

@@ -6,13 +6,13 @@ use courier_rules::Notation;
 use courier_text::Texts;
 
 use crate::app::StudyView;
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::imports::messages as imports;
 use crate::discord::options::match_choice::{self, recent_and_imported};
-use crate::discord::transport::failure::{Result, incident_code};
-use crate::discord::transport::limits::FILE_BYTES;
-use crate::discord::transport::payload::{FileAttachment, MessagePayload};
+use crate::discord::transport::{
+    FILE_BYTES, FileAttachment, MessagePayload, Result, incident_code,
+};
 
 /// A match as a file, with the moves made so far.
 pub(crate) async fn one(

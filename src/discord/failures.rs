@@ -5,11 +5,9 @@ use courier_play::{Match, Refusal};
 
 use crate::app::AppError;
 use crate::discord::board::messages as board;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::measuring;
-use crate::discord::transport::failure::Failure;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{Failure, MessagePayload};
 use crate::process::telemetry::InteractionOutcome;
 
 /// The reply to the user, as a private message. A fault is logged with `code`.

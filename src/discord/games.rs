@@ -7,12 +7,10 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{button, page_buttons, rows};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result};
 
 /// A game as a line without markup, for a menu or a choice.
 pub(crate) fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {

@@ -8,13 +8,11 @@ use serenity::all::{CreateSelectMenu, CreateSelectMenuOption, User};
 
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{menu, page_buttons, rows};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::notes;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<()> {

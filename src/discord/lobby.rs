@@ -13,18 +13,14 @@ use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption, Member};
 use crate::app::{ChallengeOutcome, ChallengeResponse, LobbyPage};
 use crate::discord::challenges::buttons::{remove_buttons, show_open_games};
 use crate::discord::components::buttons::{labeled, menu};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Component, Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::lobby::LobbyRef;
 use crate::discord::options::terms::{find, variants};
-use crate::discord::transport::failure::{Result, afterwards};
 use crate::discord::transport::first_response;
-use crate::discord::transport::limits::CHOICES;
-use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::visible_channels::visible_channels;
+use crate::discord::transport::{CHOICES, MessagePayload, Result, afterwards};
 
 /// A page of the lobby for the invoker: the open challenges of the channels that they see.
 pub(crate) async fn page(

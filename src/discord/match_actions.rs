@@ -10,14 +10,12 @@ use serenity::all::ButtonStyle;
 use crate::app::{Actor, PlayerInput};
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::button;
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send, send_board};
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::options::match_choice::{self, running_games};
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{About as _, MessagePayload, Result};
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum TakebackAction {

@@ -60,8 +60,8 @@ use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOpt
 use serenity::all::{ApplicationId, FullEvent, GatewayIntents, Interaction};
 
 use crate::app::RepeatedBoards;
+use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, send};
-use crate::discord::context::origin::Origin;
 use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::interactions::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
@@ -72,21 +72,18 @@ pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
 pub use connection::{
     ConnectError, Connected, connect, downloads, http_client, run_gateway, serenity_http,
 };
-pub use context::app_state::AppState;
-pub(crate) use context::invoker::mention;
+pub use context::AppState;
+pub(crate) use context::mention;
 pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_messages};
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
 pub use serenity::all::Http;
 pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
-pub(crate) use transport::failure::{Failure, afterwards};
-use transport::failure::{Result, incident_code};
 #[cfg(test)]
 pub(crate) use transport::old_messages::Becomes;
 pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::pace::MOST_PROCESSES;
-pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
 pub(crate) use transport::posted::{self, Likeness};
 pub(crate) use transport::requests::{
@@ -95,6 +92,8 @@ pub(crate) use transport::requests::{
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
 pub(crate) use transport::retry::may_pass;
+pub(crate) use transport::{Failure, MessagePayload, afterwards};
+use transport::{Result, incident_code};
 
 /// The gateway events that the bot subscribes to. Interactions arrive in any case, and no
 /// privileged intent is needed.

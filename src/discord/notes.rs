@@ -9,13 +9,11 @@ use serenity::all::{CreateInputText, CreateInteractionResponse, InputTextStyle};
 
 use crate::app::AppError;
 use crate::discord::components::forms::{Form, form};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, respond, send};
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::actions::FormAction;
 use crate::discord::options::match_choice::{self, recent_games};
-use crate::discord::transport::failure::{Failure, Result};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{Failure, MessagePayload, Result};
 
 #[poise::command(slash_command, subcommands("write", "show", "clear"), subcommand_required)]
 pub(crate) async fn note(_: Context<'_>) -> Result<()> {

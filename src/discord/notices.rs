@@ -12,13 +12,10 @@ use crate::discord::board::messages as board;
 use crate::discord::board::messages::Readers;
 use crate::discord::challenges::messages as challenges;
 use crate::discord::competitions::messages as competitions;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::mention;
+use crate::discord::context::{AppState, mention};
 use crate::discord::games;
 use crate::discord::plans::remarks::remarks;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::BUTTONS_IN_ROW;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{BUTTONS_IN_ROW, MessagePayload, Result};
 
 /// A notice as a message; `None` if it is superseded.
 pub(crate) async fn message(

@@ -13,14 +13,12 @@ use futures_util::future::join_all;
 
 use crate::discord::board::messages::numbered_san;
 use crate::discord::challenges::messages::open_message;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::mention;
-use crate::discord::transport::failure::Result;
+use crate::discord::context::{AppState, mention};
 use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
 use crate::discord::transport::passed_on;
-use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{remove_buttons, replace_text, shrink};
 use crate::discord::transport::rest::{Rest, RestError};
+use crate::discord::transport::{MessagePayload, Result};
 
 /// How many edits are sent at the same time, each in another channel.
 const WORKERS: usize = 16;

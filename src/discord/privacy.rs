@@ -10,15 +10,13 @@ use serenity::all::{ButtonStyle, CreateInteractionResponse, EditInteractionRespo
 use crate::app::Forgotten;
 use crate::discord::challenges::buttons::remove_buttons;
 use crate::discord::components::buttons::button;
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, defer, invoker, send};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::{Result, afterwards, incident_code};
 use crate::discord::transport::first_response;
-use crate::discord::transport::limits::FILE_BYTES;
-use crate::discord::transport::payload::{FileAttachment, MessagePayload};
+use crate::discord::transport::{
+    FILE_BYTES, FileAttachment, MessagePayload, Result, afterwards, incident_code,
+};
 
 #[poise::command(slash_command, subcommands("show", "export", "forget"), subcommand_required)]
 pub(crate) async fn privacy(_: Context<'_>) -> Result<()> {

@@ -10,10 +10,9 @@ use serenity::all::User;
 
 use crate::discord::competitions::list as competition_list;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::invoker::{display_name, mention};
+use crate::discord::context::{display_name, mention};
 use crate::discord::options::terms::{find, variants};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// The most competition results read; titles beyond them are not counted.
 const MOST_RESULTS: u32 = 500;

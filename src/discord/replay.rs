@@ -10,15 +10,13 @@ use courier_text::Texts;
 
 use crate::discord::board::messages as board;
 use crate::discord::board::scene::rating;
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
 use crate::discord::options::match_choice::{self, recent_and_imported};
 use crate::discord::options::view::{ReplaySpeed, Side};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::FILE_BYTES;
-use crate::discord::transport::payload::{GifAttachment, MessagePayload};
+use crate::discord::transport::{FILE_BYTES, GifAttachment, MessagePayload, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn replay(

@@ -13,16 +13,13 @@ use serenity::all::{ButtonStyle, Http};
 use crate::app::ReviewState;
 use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, page_buttons, rows};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Component, Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::options::match_choice::{self, finished_games};
-use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response::edit;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::discord::transport::redaction::DiscordError;
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn review(

@@ -15,12 +15,10 @@ use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse}
 
 use crate::app::SettingsChange;
 use crate::discord::components::buttons::{button, rows};
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::CHOICES;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{CHOICES, MessagePayload, PictureAttachment, Result};
 
 /// How long undelivered messages are listed.
 const SHOWN_FOR: Span = Span::days(30);

@@ -10,8 +10,8 @@ use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::board::messages as boards;
+use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, invoker, send, texts};
-use crate::discord::context::origin::Origin;
 use crate::discord::ids::imports::ImportView;
 use crate::discord::ids::look::LookView;
 use crate::discord::imports::messages as imports;
@@ -20,8 +20,7 @@ use crate::discord::look::messages as look;
 use crate::discord::notes;
 use crate::discord::options::match_choice::{self, number, running_and_imported};
 use crate::discord::options::view::Side;
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::limits::CHOICES;
+use crate::discord::transport::{About as _, CHOICES, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn board(

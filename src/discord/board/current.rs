@@ -4,12 +4,10 @@ use courier_play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use courier_store::ShownBoard;
 use serenity::all::Message;
 
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::board_ref::BoardRef;
-use crate::discord::transport::failure::{About as _, Result, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
-use crate::discord::transport::requests::{MessageRef, is_private};
+use crate::discord::transport::{About as _, MessageRef, Result, afterwards, is_private};
 
 /// A response that shows a board: where it is, and what it shows. `None` if only the invoker sees
 /// it.

@@ -10,14 +10,12 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::board::scene::{scene, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, rows};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::plans::remarks as plan_remarks;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 use courier_play::rating_change::RatingChange;
 
 /// The readers of a board.

@@ -7,8 +7,8 @@ use courier_rules::{BoardShape, Color};
 use courier_store::{BoardContext, BoardPlayer};
 use courier_text::Texts;
 
-use crate::discord::context::app_state::AppState;
-use crate::discord::transport::failure::Result;
+use crate::discord::context::AppState;
+use crate::discord::transport::Result;
 
 pub(crate) const WIDTH: u32 = 720;
 

@@ -19,14 +19,10 @@ use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::challenges::messages::MAX_OTHERS;
 use crate::discord::components::forms::{Form, form};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::{Invoker, display_name, mention};
+use crate::discord::context::{AppState, Component, Invoker, display_name, mention};
 use crate::discord::ids::actions::FormAction;
-use crate::discord::transport::failure::{Failure, Result, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::MessageRef;
+use crate::discord::transport::{Failure, MessagePayload, MessageRef, Result, afterwards};
 
 pub(crate) async fn decline(component: Component<'_>, id: ChallengeId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;

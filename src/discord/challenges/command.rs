@@ -7,14 +7,11 @@ use serenity::all::User;
 use crate::app::AppError;
 use crate::discord::challenges::buttons::{remember_message, save_opponent};
 use crate::discord::challenges::messages as challenge_messages;
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send, send_board, send_located};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::engine;
 use crate::discord::options::match_choice::{finished_games, number};
-use crate::discord::transport::failure::{About as _, Result, afterwards};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{About as _, MessagePayload, Result, afterwards};
 
 #[poise::command(slash_command)]
 pub(crate) async fn challenges(ctx: Context<'_>) -> Result<()> {

@@ -10,12 +10,10 @@ use courier_text::{Button, ChallengeSide, Texts};
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::discord::components::buttons::{button, labeled, menu, page_buttons, rows, shortened};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::pages::RulesPageRef;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result};
 
 const PAGE: u8 = 10;
 

@@ -9,8 +9,8 @@ use courier_play::rating::SideScore;
 use courier_play::{CompetitionId, PlayerId};
 use courier_text::Texts;
 
-use crate::discord::context::app_state::AppState;
-use crate::discord::transport::failure::Result;
+use crate::discord::context::AppState;
+use crate::discord::transport::Result;
 
 pub(crate) struct EntrantNames(HashMap<PlayerId, String>);
 

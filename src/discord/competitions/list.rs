@@ -8,12 +8,10 @@ use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::{labeled, rows};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::mention;
+use crate::discord::context::{AppState, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result};
 
 /// How many finished competitions are listed.
 const FINISHED: u32 = 5;

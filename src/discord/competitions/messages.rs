@@ -13,11 +13,9 @@ use crate::discord::competitions::ladders::messages as ladders;
 use crate::discord::competitions::ladders::messages::LadderView;
 use crate::discord::competitions::leagues::messages as leagues;
 use crate::discord::components::buttons::{button, labeled, rows};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::mention;
+use crate::discord::context::{AppState, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result};
 
 /// A notice about a competition as a message; `None` if it is superseded.
 pub(crate) async fn notice(

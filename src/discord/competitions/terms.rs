@@ -7,7 +7,7 @@ use courier_play::competitions::{CompetitionError, GameTerms, Starts};
 use courier_play::variants::default_clock;
 use courier_rules::Variant;
 
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::Invoker;
 use crate::discord::options::terms::start_in;
 
 /// The chosen options; `None` for those left out.

@@ -3,8 +3,8 @@
 use courier_play::competitions::{Competition, CompetitionError, Format};
 use courier_play::{CompetitionId, Refusal};
 
-use crate::discord::context::component::Component;
-use crate::discord::transport::failure::Result;
+use crate::discord::context::Component;
+use crate::discord::transport::Result;
 
 /// A competition of one of these formats that the user may see: in a server, one of that server; in
 /// direct messages, one that they have entered.

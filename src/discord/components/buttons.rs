@@ -6,7 +6,7 @@ use serenity::all::{
 };
 
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::transport::limits::CHOICE_LENGTH;
+use crate::discord::transport::CHOICE_LENGTH;
 
 /// A button with the default label of its action.
 pub(crate) fn button(texts: Texts, action: ButtonAction, style: ButtonStyle) -> CreateButton {

@@ -5,10 +5,9 @@ use serenity::all::{
     Http, ModalInteraction,
 };
 
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::actions::FormAction;
-use crate::discord::transport::failure::Result;
+use crate::discord::transport::Result;
 use crate::discord::transport::first_response;
 
 /// The maximum length of typed lines of moves.

@@ -5,7 +5,7 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::components::buttons::labeled;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::limits::CHOICES;
+use crate::discord::transport::CHOICES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pages {

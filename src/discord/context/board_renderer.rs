@@ -13,7 +13,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::Mutex;
 
-use crate::discord::transport::failure::{Failure, Result};
+use crate::discord::transport::Result;
 
 /// The size limit of the cache in bytes: about 64 boards of 30 KB.
 const CACHE_BYTES: u64 = 2 << 20;
@@ -74,6 +74,7 @@ mod tests {
     use courier_draw::Theme;
 
     use super::*;
+    use crate::discord::transport::Failure;
 
     fn sample() -> Scene {
         Scene::sample(Theme::default()).unwrap()

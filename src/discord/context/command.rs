@@ -14,11 +14,10 @@ use crate::discord::board::current;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
-use crate::discord::transport::failure::{Failure, Result};
 use crate::discord::transport::first_response;
-use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{self, MessageRef};
 use crate::discord::transport::responses::deferred;
+use crate::discord::transport::{Failure, MessagePayload, Result};
 
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;
 

@@ -4,11 +4,10 @@ use serenity::all::{ComponentInteraction, CreateInteractionResponse, Http, Messa
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
-use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response;
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, is_private, respond};
+use crate::discord::transport::requests::respond;
 use crate::discord::transport::responses::deferred;
+use crate::discord::transport::{MessagePayload, MessageRef, Result, is_private};
 
 /// The interaction with everything that its handler needs.
 #[derive(Clone, Copy)]

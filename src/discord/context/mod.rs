@@ -1,10 +1,15 @@
 //! The context of every command and component handler: the shared state, and the user who invoked
 //! the interaction.
 
-pub(crate) mod app_state;
+mod app_state;
 mod board_renderer;
 pub(crate) mod command;
-pub(crate) mod component;
+mod component;
 mod followed_reviews;
-pub(crate) mod invoker;
-pub(crate) mod origin;
+mod invoker;
+mod origin;
+
+pub use app_state::AppState;
+pub(crate) use component::Component;
+pub(crate) use invoker::{Invoker, display_name, mention};
+pub(crate) use origin::Origin;

@@ -10,10 +10,10 @@ use serenity::all::{
     Http, Interaction, ResolvedValue, ShardManager, UserId,
 };
 
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::endpoint::context::{ContextError, without_gateway};
 use crate::discord::endpoint::worker::Handler;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::Failure;
 use crate::discord::transport::first_response;
 use crate::discord::transport::redaction::DiscordError;
 

@@ -6,14 +6,13 @@ use courier_play::{ImportId, Refusal};
 use courier_rules::Color;
 use serenity::all::Attachment;
 
+use crate::discord::context::Component;
 use crate::discord::context::command::{Context, defer, invoker, send};
-use crate::discord::context::component::Component;
 use crate::discord::ids::imports::{ImportStep, ImportView};
 use crate::discord::imports::messages::{self, Audience};
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::download::DownloadError;
-use crate::discord::transport::failure::{Failure, Result};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{Failure, MessagePayload, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result<()> {

@@ -13,16 +13,13 @@ use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, rows, shortened};
 use crate::discord::components::menu_pages::Pages;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::imports::{ImportStep, ImportView};
 use crate::discord::look::messages::{MovePage, page_of};
 use crate::discord::options::view::ReplaySpeed;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::FILE_BYTES;
-use crate::discord::transport::payload::{
-    FileAttachment, GifAttachment, MessagePayload, PictureAttachment,
+use crate::discord::transport::{
+    FILE_BYTES, FileAttachment, GifAttachment, MessagePayload, PictureAttachment, Result,
 };
 
 /// The readers of a message with an imported game.

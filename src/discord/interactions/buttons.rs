@@ -12,7 +12,7 @@ use crate::discord::challenges::{
 use crate::discord::competitions::cups::command as cups;
 use crate::discord::competitions::ladders::command as ladders;
 use crate::discord::competitions::leagues::command as leagues;
-use crate::discord::context::component::Component;
+use crate::discord::context::Component;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::pages::RulesPageRef;
@@ -25,9 +25,7 @@ use crate::discord::moves::buttons as moves;
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, is_private};
+use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result, is_private};
 use crate::discord::variants::{rules, start_positions};
 use crate::discord::{
     browser, engine, export, games, help, history, lobby, notes, privacy, replay, reviews,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serenity::all::{Client, CommandType, Context, Framework, FullEvent, Interaction};
 
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::interactions;
 
 /// A framework without the interactions of that command, which are answered here.

@@ -9,7 +9,7 @@ use crate::discord::moves::buttons as moves;
 use crate::discord::notes;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::failure::Result;
+use crate::discord::transport::Result;
 
 pub(crate) async fn handle(form: Form<'_>) -> Result<()> {
     let custom_id = &form.interaction.data.custom_id;

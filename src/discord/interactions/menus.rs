@@ -6,13 +6,13 @@ use courier_rules::Variant;
 use serenity::all::UserId;
 
 use crate::discord::challenges::{buttons as challenges, messages as challenge_messages};
-use crate::discord::context::component::Component;
+use crate::discord::context::Component;
 use crate::discord::ids::actions::MenuAction;
 use crate::discord::imports::command as imports;
 use crate::discord::look::buttons as look;
 use crate::discord::moves::buttons as moves;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::failure::Result;
+use crate::discord::transport::Result;
 use crate::discord::variants::rules;
 use crate::discord::{blocks, engine, history, lobby};
 

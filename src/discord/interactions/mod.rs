@@ -13,14 +13,10 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Http, In
 
 use crate::app::AppError;
 use crate::discord::components::forms::Form;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
-use crate::discord::context::origin::Origin;
-use crate::discord::transport::failure::{Result, incident_code};
+use crate::discord::context::{AppState, Component, Invoker, Origin};
 use crate::discord::transport::first_response::{follow_up, respond, tracked};
-use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
+use crate::discord::transport::{MessagePayload, Result, incident_code};
 use crate::discord::{browser, failures, measuring};
 use crate::process::telemetry::InteractionOutcome;
 

@@ -9,14 +9,12 @@ use serenity::all::ButtonStyle;
 
 use crate::discord::competitions::list as competition_list;
 use crate::discord::components::buttons::{labeled, rows};
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
 use crate::discord::options::terms::{find, variants};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn leaderboard(

@@ -11,13 +11,11 @@ use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::labeled;
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::invoker::mention;
+use crate::discord::context::{AppState, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::leaderboard::command::{Viewer, games_of};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// How many players who share a title are named.
 const HOLDERS: usize = 3;

@@ -3,12 +3,11 @@
 use courier_play::{Match, MatchId, Refusal};
 
 use crate::discord::board::messages as board;
-use crate::discord::context::component::Component;
+use crate::discord::context::Component;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::look::messages as look;
 use crate::discord::notes;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::requests::is_private;
+use crate::discord::transport::{Result, is_private};
 
 pub(crate) async fn step(component: Component<'_>, from: LookRef, step: LookStep) -> Result<()> {
     let Component { app_state, invoker, .. } = component;

@@ -16,14 +16,11 @@ use crate::discord::board::messages as board;
 use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, shortened};
 use crate::discord::components::menu_pages::Pages;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::ids::studies::{StudyRef, StudyStep};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::CHOICES;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{CHOICES, MessagePayload, PictureAttachment, Result};
 
 /// The position after this many plies; the last one, with a remark, if the game has fewer, because
 /// moves were taken back. The last position is shown like the present board.

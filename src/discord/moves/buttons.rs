@@ -11,16 +11,13 @@ use crate::app::PlayerInput;
 use crate::discord::board::current::{self, current, own_turn};
 use crate::discord::board::messages as board;
 use crate::discord::components::forms::{Form, form};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::moves::menus as move_menus;
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, respond};
+use crate::discord::transport::requests::respond;
+use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result};
 
 /// The maximum length of a typed move.
 const MOVE_LENGTH: u16 = 40;

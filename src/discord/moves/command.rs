@@ -9,7 +9,7 @@ use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::moves::{buttons as moves, completion as moves_completion};
 use crate::discord::options::match_choice::{number, running_games};
 use crate::discord::plans::command::{lines_after_move, show_after_move};
-use crate::discord::transport::failure::{About as _, Result, afterwards};
+use crate::discord::transport::{About as _, Result, afterwards};
 
 #[poise::command(slash_command, rename = "move")]
 pub(crate) async fn make_move(

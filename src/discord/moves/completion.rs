@@ -9,7 +9,7 @@ use courier_text::spoken::{Candidate, Force, SpokenMove};
 use serenity::all::AutocompleteChoice;
 
 use crate::discord::moves::fit::Fit;
-use crate::discord::transport::limits::CHOICES;
+use crate::discord::transport::CHOICES;
 
 /// How many forcing moves (mates, checks, captures and so on) come first while nothing is typed. A
 /// selection of moves of all pieces follows.

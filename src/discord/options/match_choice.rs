@@ -5,13 +5,11 @@ use courier_store::Summary;
 use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, texts};
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::games;
 use crate::discord::imports::messages as imports;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
+use crate::discord::transport::{CHOICE_LENGTH, CHOICES, Result};
 
 /// The most matches of a user that autocompletion searches.
 const RECENT: u32 = 200;

@@ -11,8 +11,7 @@ use serenity::all::{
 
 use crate::discord::components::buttons::shortened;
 use crate::discord::context::command::{Context, family_of, invoker, send, texts};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
+use crate::discord::transport::{CHOICE_LENGTH, CHOICES, Result};
 use crate::discord::variants::start_positions;
 
 /// A variant and the number of its starting position, if one was chosen.
@@ -216,7 +215,7 @@ mod tests {
     use courier_play::language::Language;
 
     use super::*;
-    use crate::discord::transport::limits::CHOICE_LENGTH;
+    use crate::discord::transport::CHOICE_LENGTH;
 
     fn read(
         key: &str,

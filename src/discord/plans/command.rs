@@ -15,14 +15,12 @@ use crate::app::{Edit, PlanView};
 use crate::discord::board::current::current;
 use crate::discord::components::forms::{Form, LINES_LENGTH, form};
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{Component, Invoker};
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::options::match_choice::{self, number, running_games};
 use crate::discord::plans::completion;
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{About as _, MessagePayload, Result};
 
 #[poise::command(slash_command, subcommands("add", "show", "remove", "clear"), subcommand_required)]
 pub(crate) async fn plan(_: Context<'_>) -> Result<()> {

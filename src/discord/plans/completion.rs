@@ -8,7 +8,7 @@ use serenity::all::AutocompleteChoice;
 
 use crate::app::PlanView;
 use crate::discord::moves::completion as moves;
-use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
+use crate::discord::transport::{CHOICE_LENGTH, CHOICES};
 
 /// The typed line, in notation or in words, continued by one move. Lines that are too long for a
 /// choice are not offered; they have to be typed in full.

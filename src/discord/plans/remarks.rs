@@ -6,7 +6,7 @@ use courier_rules::Color;
 use courier_store::{BoardContext, PlanSummary};
 use courier_text::Texts;
 
-use crate::discord::context::invoker::mention;
+use crate::discord::context::mention;
 
 /// The conditional moves at the end of the first `ply` half-moves of a match.
 struct Followed {

@@ -11,9 +11,7 @@ use serenity::all::{CreateInputText, InputTextStyle};
 
 use crate::app::{StudyEdit, StudyView};
 use crate::discord::components::forms::{Form, LINES_LENGTH, form};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::export;
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
@@ -21,8 +19,7 @@ use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
 use crate::discord::moves::menus as move_menus;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::{menus as study_menus, messages as studies};
-use crate::discord::transport::failure::{About as _, Result};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{About as _, MessagePayload, Result};
 
 /// Shows the position that a button leads to.
 pub(crate) async fn step(component: Component<'_>, from: StudyRef, step: StudyStep) -> Result<()> {

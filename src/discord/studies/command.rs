@@ -3,12 +3,11 @@
 use courier_play::{MatchId, Refusal};
 
 use crate::app::AppError;
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::options::match_choice::{self, recent_games};
 use crate::discord::studies::messages as studies;
-use crate::discord::transport::failure::{Failure, Result};
+use crate::discord::transport::{Failure, Result};
 
 #[poise::command(slash_command)]
 pub(crate) async fn study(

@@ -11,16 +11,13 @@ use crate::app::StudyView;
 use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, menu};
 use crate::discord::components::menu_pages::Pages;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::move_code::PieceRef;
 use crate::discord::ids::studies::{StudyRef, StudyStep};
 use crate::discord::moves::menus::{label, move_options, moves_of, piece_options, target_options};
 use crate::discord::studies::messages as studies;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::ALT_LENGTH;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{ALT_LENGTH, MessagePayload, PictureAttachment, Result};
 
 /// The position that the user sees, if it still exists.
 pub(crate) fn position_at(view: &StudyView, seen: SeenPoint) -> Result<Position, Refusal> {

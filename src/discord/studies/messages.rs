@@ -11,13 +11,10 @@ use crate::app::StudyView;
 use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu};
 use crate::discord::components::menu_pages::Pages;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::ALT_LENGTH;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{ALT_LENGTH, MessagePayload, PictureAttachment, Result};
 
 /// A reference to a position of the study that is shown.
 pub(crate) fn at(view: &StudyView, at: StudyPoint) -> StudyRef {

@@ -3,13 +3,13 @@
 
 pub(crate) mod accounts;
 pub(crate) mod download;
-pub(crate) mod failure;
+mod failure;
 pub(crate) mod first_response;
-pub(crate) mod limits;
+mod limits;
 pub(crate) mod old_messages;
 pub(crate) mod pace;
 pub(crate) mod passed_on;
-pub(crate) mod payload;
+mod payload;
 pub(crate) mod permissions;
 pub(crate) mod posted;
 pub(crate) mod rate_limits;
@@ -19,3 +19,8 @@ pub(crate) mod responses;
 pub(crate) mod rest;
 pub(crate) mod retry;
 pub(crate) mod visible_channels;
+
+pub(crate) use failure::{About, Failure, Result, afterwards, incident_code};
+pub(crate) use limits::{ALT_LENGTH, BUTTONS_IN_ROW, CHOICE_LENGTH, CHOICES, FILE_BYTES};
+pub(crate) use payload::{FileAttachment, GifAttachment, MessagePayload, PictureAttachment};
+pub(crate) use requests::{MessageRef, is_private};

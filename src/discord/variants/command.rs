@@ -16,16 +16,15 @@ use serenity::all::{InteractionContext, User};
 use crate::app::ToldBy;
 use crate::discord::challenges::buttons::{remember_message, save_opponent, told_by};
 use crate::discord::challenges::messages as challenges;
+use crate::discord::context::Invoker;
 use crate::discord::context::command::{
     Command, Context, family_of, invoker, send, send_board, send_located, warn_of_permissions,
 };
-use crate::discord::context::invoker::Invoker;
 use crate::discord::engine;
 use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
 use crate::discord::options::terms::{Start, clocks, position, starts};
-use crate::discord::transport::failure::{Result, afterwards};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result, afterwards};
 use crate::discord::variants::rules as rules_pages;
 
 /// One command for each family, with the subcommands `challenge`, `open`, `rules`, `leaderboard`,

@@ -9,8 +9,7 @@ use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 use crate::discord::components::buttons::{labeled, menu};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::pages::RulesPageRef;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// A page of the rules with its diagram.
 pub(crate) async fn page(

@@ -7,11 +7,9 @@ use rand::RngExt as _;
 use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::{button, rows};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 const WIDTH: u32 = 720;
 

@@ -15,14 +15,10 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use crate::discord::competitions::cups::messages as cups;
 use crate::discord::competitions::terms::TermOptions;
 use crate::discord::competitions::visible::visible;
-use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts, warn_of_permissions};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::Invoker;
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{CHOICE_LENGTH, CHOICES, MessagePayload, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Kind {

@@ -11,11 +11,9 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::competitions::crosstables::{EntrantNames, Table, absence};
 use crate::discord::components::buttons::{button, page_buttons, rows};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::mention;
+use crate::discord::context::{AppState, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// The most players named in a cup that has not begun: so many fit into a message.
 const LINES: usize = 40;

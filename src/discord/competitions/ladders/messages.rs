@@ -8,11 +8,9 @@ use courier_text::{LadderLine, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::{button, page_buttons, rows};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::mention;
+use crate::discord::context::{AppState, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// The reader of a ladder, and since when movements count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,11 +11,9 @@ use crate::discord::competitions::leagues::messages as leagues;
 use crate::discord::competitions::terms::TermOptions;
 use crate::discord::competitions::visible::{in_this_server, visible};
 use crate::discord::context::command::{Context, invoker, send, warn_of_permissions};
-use crate::discord::context::component::Component;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::{Component, Invoker, mention};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
-use crate::discord::transport::failure::Result;
-use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::{MessagePayload, Result};
 
 #[poise::command(
     slash_command,
