@@ -2,7 +2,7 @@
 
 use courier_play::{Match, MatchId};
 
-use super::fields::IdFields;
+use super::fields::struct_fields;
 
 /// A match as the player saw it. A button of an earlier board is stale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,20 +18,4 @@ impl BoardRef {
     }
 }
 
-impl IdFields for BoardRef {
-    fn write(&self, id: &mut String) {
-        self.the_match.write(id);
-        super::fields::write_field(id, self.ply);
-    }
-
-    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
-        let the_match = MatchId::read(fields)?;
-        let ply = fields.next()?.parse().ok()?;
-        Some(Self { the_match, ply })
-    }
-
-    #[cfg(test)]
-    fn longest() -> Self {
-        Self { the_match: MatchId::longest(), ply: u32::MAX }
-    }
-}
+struct_fields!(BoardRef { the_match, ply });

@@ -51,9 +51,59 @@ macro_rules! single_fields {
 }
 pub(crate) use single_fields;
 
+/// Implements [`IdFields`] for an enum: one field, the code of its case. `$longest` has the longest
+/// code.
+macro_rules! coded_field {
+    ($type:ident, $longest:ident: $($case:ident => $code:literal,)+) => {
+        impl $crate::discord::ids::fields::IdFields for $type {
+            fn write(&self, id: &mut String) {
+                $crate::discord::ids::fields::write_field(id, match self {
+                    $(Self::$case => $code,)+
+                });
+            }
+
+            fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+                match fields.next()? {
+                    $($code => Some(Self::$case),)+
+                    _ => None,
+                }
+            }
+
+            #[cfg(test)]
+            fn longest() -> Self {
+                Self::$longest
+            }
+        }
+    };
+}
+pub(crate) use coded_field;
+
+/// Implements [`IdFields`] for a struct: its fields, one after the other.
+macro_rules! struct_fields {
+    ($type:ident { $($field:ident),+ }) => {
+        impl $crate::discord::ids::fields::IdFields for $type {
+            fn write(&self, id: &mut String) {
+                $($crate::discord::ids::fields::IdFields::write(&self.$field, id);)+
+            }
+
+            fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+                $(let $field = $crate::discord::ids::fields::IdFields::read(fields)?;)+
+                Some(Self { $($field),+ })
+            }
+
+            #[cfg(test)]
+            fn longest() -> Self {
+                Self { $($field: $crate::discord::ids::fields::IdFields::longest()),+ }
+            }
+        }
+    };
+}
+pub(crate) use struct_fields;
+
 single_fields! {
     u8: Self::MAX;
     u16: Self::MAX;
+    u32: Self::MAX;
     usize: Self::MAX;
     ChallengeId: Self(i64::MAX);
     CompetitionId: Self(i64::MAX);
@@ -80,23 +130,28 @@ impl IdFields for &'static Variant {
     }
 }
 
-/// One field: `w` or `b`.
-impl IdFields for Color {
+coded_field! {
+    Color, Black:
+    White => "w",
+    Black => "b",
+}
+
+/// One field: the key, or `all` for `None`.
+impl IdFields for Option<&'static Variant> {
     fn write(&self, id: &mut String) {
-        write_field(id, if *self == Self::White { 'w' } else { 'b' });
+        write_field(id, self.map_or("all", Variant::key));
     }
 
     fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
         match fields.next()? {
-            "w" => Some(Self::White),
-            "b" => Some(Self::Black),
-            _ => None,
+            "all" => Some(None),
+            key => Variant::by_key(key).map(Some),
         }
     }
 
     #[cfg(test)]
     fn longest() -> Self {
-        Self::Black
+        Some(IdFields::longest())
     }
 }
 

@@ -1,12 +1,9 @@
 //! The pages of the lobby as fields of custom ids.
 
 use courier_play::lobby::{LobbyFilter, Pace};
-use courier_rules::Variant;
 
 use super::fields::{IdFields, write_field};
 
-/// The field that stands for all variants.
-const ALL: &str = "all";
 /// The field that stands for every pace, and for rated and casual games.
 const ANY: &str = "any";
 
@@ -35,7 +32,7 @@ const fn pace_field(pace: Pace) -> &'static str {
 impl IdFields for LobbyRef {
     fn write(&self, id: &mut String) {
         let LobbyFilter { variant, pace, rated } = self.filter;
-        write_field(id, variant.map_or(ALL, Variant::key));
+        variant.write(id);
         write_field(id, pace.map_or(ANY, pace_field));
         write_field(
             id,
@@ -49,10 +46,7 @@ impl IdFields for LobbyRef {
     }
 
     fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
-        let variant = match fields.next()? {
-            ALL => None,
-            key => Some(Variant::by_key(key)?),
-        };
+        let variant = IdFields::read(fields)?;
         let pace = match fields.next()? {
             ANY => None,
             field => Some(Pace::ALL.into_iter().find(|pace| pace_field(*pace) == field)?),
@@ -68,8 +62,8 @@ impl IdFields for LobbyRef {
 
     #[cfg(test)]
     fn longest() -> Self {
-        let variant = Some(<&Variant>::longest());
-        let filter = LobbyFilter { variant, pace: Some(Pace::Untimed), rated: Some(false) };
+        let (pace, rated) = (Some(Pace::Untimed), Some(false));
+        let filter = LobbyFilter { variant: IdFields::longest(), pace, rated };
         Self { filter, page: u16::MAX }
     }
 }

@@ -4,7 +4,7 @@
 use courier_play::MatchId;
 use courier_rules::Color;
 
-use super::fields::{IdFields, write_field};
+use super::fields::{IdFields, coded_field, struct_fields};
 
 /// How a position of a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +36,14 @@ pub(crate) enum LookStep {
     Board,
 }
 
-impl LookStep {
-    const ALL: [(Self, &'static str); 6] = [
-        (Self::First, "first"),
-        (Self::Before, "before"),
-        (Self::Here, "here"),
-        (Self::After, "after"),
-        (Self::Last, "last"),
-        (Self::Board, "board"),
-    ];
+coded_field! {
+    LookStep, Before:
+    First => "first",
+    Before => "before",
+    Here => "here",
+    After => "after",
+    Last => "last",
+    Board => "board",
 }
 
 /// One field: `w` or `b`, followed by `t` for text.
@@ -73,38 +72,4 @@ impl IdFields for LookView {
     }
 }
 
-impl IdFields for LookRef {
-    fn write(&self, id: &mut String) {
-        self.the_match.write(id);
-        write_field(id, self.ply);
-        self.view.write(id);
-    }
-
-    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
-        let the_match = MatchId::read(fields)?;
-        let ply = fields.next()?.parse().ok()?;
-        Some(Self { the_match, ply, view: LookView::read(fields)? })
-    }
-
-    #[cfg(test)]
-    fn longest() -> Self {
-        Self { the_match: MatchId::longest(), ply: u32::MAX, view: LookView::longest() }
-    }
-}
-
-impl IdFields for LookStep {
-    fn write(&self, id: &mut String) {
-        let code = Self::ALL.into_iter().find(|(step, _)| step == self);
-        write_field(id, code.map_or("", |(_, code)| code));
-    }
-
-    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
-        let code = fields.next()?;
-        Self::ALL.into_iter().find(|(_, other)| *other == code).map(|(step, _)| step)
-    }
-
-    #[cfg(test)]
-    fn longest() -> Self {
-        Self::Before
-    }
-}
+struct_fields!(LookRef { the_match, ply, view });

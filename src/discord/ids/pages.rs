@@ -4,10 +4,7 @@ use courier_play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_text::{HelpPage, TOUR_STEPS};
 
-use super::fields::{IdFields, write_field};
-
-/// The field that stands for all variants.
-const ALL: &str = "all";
+use super::fields::{IdFields, coded_field, struct_fields, write_field};
 
 /// The players that a leaderboard ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
@@ -28,37 +25,13 @@ pub(crate) struct LeaderboardPage {
     pub page: usize,
 }
 
-impl IdFields for LeaderboardPage {
-    fn write(&self, id: &mut String) {
-        let scope = match self.scope {
-            LeaderboardScope::Server => "server",
-            LeaderboardScope::Global => "global",
-            LeaderboardScope::Competitions => "competitions",
-        };
-        write_field(id, scope);
-        write_field(id, self.variant.map_or(ALL, Variant::key));
-        write_field(id, self.page);
-    }
+struct_fields!(LeaderboardPage { scope, variant, page });
 
-    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
-        let scope = match fields.next()? {
-            "server" => LeaderboardScope::Server,
-            "global" => LeaderboardScope::Global,
-            "competitions" => LeaderboardScope::Competitions,
-            _ => return None,
-        };
-        let variant = match fields.next()? {
-            ALL => None,
-            key => Some(Variant::by_key(key)?),
-        };
-        Some(Self { scope, variant, page: usize::read(fields)? })
-    }
-
-    #[cfg(test)]
-    fn longest() -> Self {
-        let variant = Some(<&Variant>::longest());
-        Self { scope: LeaderboardScope::Competitions, variant, page: usize::MAX }
-    }
+coded_field! {
+    LeaderboardScope, Competitions:
+    Server => "server",
+    Global => "global",
+    Competitions => "competitions",
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

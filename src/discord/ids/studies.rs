@@ -7,7 +7,7 @@ use courier_play::MatchId;
 use courier_play::studies::{LineMark, SeenPoint, StudyMoveId, StudyPoint};
 use courier_rules::Color;
 
-use super::fields::{IdFields, single_fields};
+use super::fields::{IdFields, coded_field, single_fields};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StudyRef {
@@ -30,30 +30,13 @@ pub(crate) enum StudyStep {
     Present,
 }
 
-impl StudyStep {
-    const ALL: [(Self, char); 5] = [
-        (Self::Here, 'h'),
-        (Self::LineStart, 's'),
-        (Self::Before, 'b'),
-        (Self::After, 'a'),
-        (Self::Present, 'p'),
-    ];
-}
-
-impl fmt::Display for StudyStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = Self::ALL.iter().find(|(step, _)| step == self).map_or('h', |(_, code)| *code);
-        fmt::Write::write_char(f, letter)
-    }
-}
-
-impl FromStr for StudyStep {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let found = Self::ALL.iter().find(|(_, code)| text.chars().eq([*code]));
-        found.map(|(step, _)| *step).ok_or(())
-    }
+coded_field! {
+    StudyStep, Here:
+    Here => "h",
+    LineStart => "s",
+    Before => "b",
+    After => "a",
+    Present => "p",
 }
 
 /// A point in custom ids and menu entries: `p`, the number of plies of the match and, after a dot,
@@ -90,7 +73,6 @@ impl FromStr for PointCode {
 }
 
 single_fields! {
-    StudyStep: Self::Here;
     PointCode: Self(SeenPoint {
         point: StudyPoint::Played(u32::MAX),
         mark: Some(LineMark(u32::MAX)),
