@@ -8,7 +8,7 @@ use crate::discord::challenges::buttons::{remove_buttons, save_opponent};
 use crate::discord::components::buttons::{menu, shortened};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Component, Invoker, mention};
-use crate::discord::ids::actions::MenuAction;
+use crate::discord::ids::MenuAction;
 use crate::discord::transport::{MessagePayload, Result, afterwards};
 
 #[poise::command(slash_command)]

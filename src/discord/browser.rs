@@ -12,7 +12,7 @@ use serenity::http::HttpError;
 use crate::app::LINK_LIFETIME;
 use crate::discord::components::buttons::button;
 use crate::discord::context::{AppState, Component, Invoker};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::first_response::respond;
 use crate::discord::transport::{About as _, MessagePayload, Result};
 

@@ -13,7 +13,7 @@ use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::components::buttons::menu;
 use crate::discord::context::{AppState, Component, Invoker, mention};
-use crate::discord::ids::actions::MenuAction;
+use crate::discord::ids::MenuAction;
 use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result};
 
 pub(crate) async fn begin(

@@ -9,7 +9,7 @@ use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, Result};
 
 /// A game as a line without markup, for a menu or a choice.

@@ -5,7 +5,7 @@ use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::components::buttons::{button, labeled};
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, Result};
 
 const ROW: usize = 5;

@@ -10,7 +10,7 @@ use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{menu, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::ids::{ButtonAction, MenuAction};
 use crate::discord::notes;
 use crate::discord::transport::{MessagePayload, Result};
 

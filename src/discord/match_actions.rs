@@ -12,8 +12,7 @@ use crate::discord::board::messages as board;
 use crate::discord::components::buttons::button;
 use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::ButtonAction;
-use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::{BoardRef, ButtonAction};
 use crate::discord::options::match_choice::{self, running_games};
 use crate::discord::transport::{About as _, MessagePayload, Result};
 

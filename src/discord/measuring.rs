@@ -9,7 +9,7 @@ use serenity::all::{
 };
 
 use crate::discord::context::command::Command;
-use crate::discord::ids::actions::{ButtonAction, FormAction, MenuAction};
+use crate::discord::ids::{ButtonAction, FormAction, MenuAction};
 use crate::process::telemetry::{self, InteractionOutcome};
 use crate::process::time::Timer;
 

@@ -11,7 +11,7 @@ use crate::app::AppError;
 use crate::discord::components::forms::{Form, form};
 use crate::discord::context::command::{Context, invoker, respond, send};
 use crate::discord::context::{AppState, Invoker};
-use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::FormAction;
 use crate::discord::options::match_choice::{self, recent_games};
 use crate::discord::transport::{Failure, MessagePayload, Result};
 

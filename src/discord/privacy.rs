@@ -12,7 +12,7 @@ use crate::discord::challenges::buttons::remove_buttons;
 use crate::discord::components::buttons::button;
 use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::context::{AppState, Component, Invoker};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::first_response;
 use crate::discord::transport::{
     FILE_BYTES, FileAttachment, MessagePayload, Result, afterwards, incident_code,

@@ -15,7 +15,7 @@ use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Component, Invoker, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::options::match_choice::{self, finished_games};
 use crate::discord::transport::first_response::edit;
 use crate::discord::transport::redaction::DiscordError;

@@ -17,7 +17,7 @@ use crate::app::SettingsChange;
 use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{CHOICES, MessagePayload, PictureAttachment, Result};
 
 /// How long undelivered messages are listed.

@@ -12,8 +12,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 use crate::discord::board::messages as boards;
 use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, invoker, send, texts};
-use crate::discord::ids::imports::ImportView;
-use crate::discord::ids::look::LookView;
+use crate::discord::ids::{ImportView, LookView};
 use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
 use crate::discord::look::messages as look;

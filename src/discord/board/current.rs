@@ -5,7 +5,7 @@ use courier_store::ShownBoard;
 use serenity::all::Message;
 
 use crate::discord::context::{AppState, Invoker};
-use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::BoardRef;
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::{About as _, MessageRef, Result, afterwards, is_private};
 

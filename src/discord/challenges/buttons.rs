@@ -20,7 +20,7 @@ use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::challenges::messages::MAX_OTHERS;
 use crate::discord::components::forms::{Form, form};
 use crate::discord::context::{AppState, Component, Invoker, display_name, mention};
-use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::FormAction;
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::{Failure, MessagePayload, MessageRef, Result, afterwards};
 

@@ -11,8 +11,7 @@ use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateS
 
 use crate::discord::components::buttons::{button, labeled, menu, page_buttons, rows, shortened};
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::ids::pages::RulesPageRef;
+use crate::discord::ids::{ButtonAction, MenuAction, RulesPageRef};
 use crate::discord::transport::{MessagePayload, Result};
 
 const PAGE: u8 = 10;

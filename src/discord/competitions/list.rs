@@ -9,8 +9,7 @@ use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::{labeled, rows};
 use crate::discord::context::{AppState, mention};
-use crate::discord::ids::actions::ButtonAction;
-use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
+use crate::discord::ids::{ButtonAction, LeaderboardPage, LeaderboardScope};
 use crate::discord::transport::{MessagePayload, Result};
 
 /// How many finished competitions are listed.

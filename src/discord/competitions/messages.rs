@@ -14,7 +14,7 @@ use crate::discord::competitions::ladders::messages::LadderView;
 use crate::discord::competitions::leagues::messages as leagues;
 use crate::discord::components::buttons::{button, labeled, rows};
 use crate::discord::context::{AppState, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, Result};
 
 /// A notice about a competition as a message; `None` if it is superseded.

@@ -5,7 +5,7 @@ use serenity::all::{
     ButtonStyle, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::ids::{ButtonAction, MenuAction};
 use crate::discord::transport::CHOICE_LENGTH;
 
 /// A button with the default label of its action.

@@ -6,7 +6,7 @@ use serenity::all::{
 };
 
 use crate::discord::context::{AppState, Invoker};
-use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::FormAction;
 use crate::discord::transport::Result;
 use crate::discord::transport::first_response;
 

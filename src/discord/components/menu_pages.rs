@@ -4,7 +4,7 @@ use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::components::buttons::labeled;
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::CHOICES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

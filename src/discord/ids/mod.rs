@@ -1,11 +1,20 @@
 //! Custom ids of buttons, menus and forms. A custom id contains everything its handler needs.
 
-pub(crate) mod actions;
-pub(crate) mod board_ref;
-pub(crate) mod fields;
-pub(crate) mod imports;
-pub(crate) mod lobby;
-pub(crate) mod look;
-pub(crate) mod move_code;
-pub(crate) mod pages;
-pub(crate) mod studies;
+mod actions;
+mod board_ref;
+mod fields;
+mod imports;
+mod lobby;
+mod look;
+mod move_code;
+mod pages;
+mod studies;
+
+pub(crate) use actions::{ButtonAction, FormAction, MenuAction};
+pub(crate) use board_ref::BoardRef;
+pub(crate) use imports::{ImportStep, ImportView};
+pub(crate) use lobby::LobbyRef;
+pub(crate) use look::{LookRef, LookStep, LookView};
+pub(crate) use move_code::{MoveCode, PieceRef};
+pub(crate) use pages::{LeaderboardPage, LeaderboardScope, RulesPageRef};
+pub(crate) use studies::{PointCode, StudyRef, StudyStep};

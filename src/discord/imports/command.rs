@@ -8,7 +8,7 @@ use serenity::all::Attachment;
 
 use crate::discord::context::Component;
 use crate::discord::context::command::{Context, defer, invoker, send};
-use crate::discord::ids::imports::{ImportStep, ImportView};
+use crate::discord::ids::{ImportStep, ImportView};
 use crate::discord::imports::messages::{self, Audience};
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::download::DownloadError;

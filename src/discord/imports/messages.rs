@@ -14,8 +14,7 @@ use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, rows, shortened};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::ids::imports::{ImportStep, ImportView};
+use crate::discord::ids::{ButtonAction, ImportStep, ImportView, MenuAction};
 use crate::discord::look::messages::{MovePage, page_of};
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::{

@@ -4,7 +4,7 @@ use courier_play::Refusal;
 
 use crate::discord::challenges::buttons as challenges;
 use crate::discord::components::forms::Form;
-use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::FormAction;
 use crate::discord::moves::buttons as moves;
 use crate::discord::notes;
 use crate::discord::plans::command as plans;

@@ -7,7 +7,7 @@ use serenity::all::UserId;
 
 use crate::discord::challenges::{buttons as challenges, messages as challenge_messages};
 use crate::discord::context::Component;
-use crate::discord::ids::actions::MenuAction;
+use crate::discord::ids::MenuAction;
 use crate::discord::imports::command as imports;
 use crate::discord::look::buttons as look;
 use crate::discord::moves::buttons as moves;

@@ -11,8 +11,7 @@ use crate::discord::competitions::list as competition_list;
 use crate::discord::components::buttons::{labeled, rows};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::ButtonAction;
-use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
+use crate::discord::ids::{ButtonAction, LeaderboardPage, LeaderboardScope};
 use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 

@@ -13,7 +13,7 @@ use serenity::all::ButtonStyle;
 use crate::discord::components::buttons::labeled;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::leaderboard::command::{Viewer, games_of};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 

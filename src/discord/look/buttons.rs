@@ -4,7 +4,7 @@ use courier_play::{Match, MatchId, Refusal};
 
 use crate::discord::board::messages as board;
 use crate::discord::context::Component;
-use crate::discord::ids::look::{LookRef, LookStep, LookView};
+use crate::discord::ids::{LookRef, LookStep, LookView};
 use crate::discord::look::messages as look;
 use crate::discord::notes;
 use crate::discord::transport::{Result, is_private};

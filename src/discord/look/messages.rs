@@ -17,9 +17,9 @@ use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, shortened};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::ids::look::{LookRef, LookStep, LookView};
-use crate::discord::ids::studies::{StudyRef, StudyStep};
+use crate::discord::ids::{
+    ButtonAction, LookRef, LookStep, LookView, MenuAction, StudyRef, StudyStep,
+};
 use crate::discord::transport::{CHOICES, MessagePayload, PictureAttachment, Result};
 
 /// The position after this many plies; the last one, with a remark, if the game has fewer, because

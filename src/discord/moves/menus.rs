@@ -11,9 +11,7 @@ use crate::discord::board::{messages as board, scene as board_scene};
 use crate::discord::components::buttons::{button, labeled, menu, shortened};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::ids::board_ref::BoardRef;
-use crate::discord::ids::move_code::{MoveCode, PieceRef};
+use crate::discord::ids::{BoardRef, ButtonAction, MenuAction, MoveCode, PieceRef};
 use crate::discord::transport::{ALT_LENGTH, CHOICES, MessagePayload, PictureAttachment, Result};
 
 pub(crate) fn moves_of(position: &Position, piece: PieceRef) -> impl Iterator<Item = Move> {

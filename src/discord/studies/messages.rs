@@ -12,8 +12,7 @@ use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
+use crate::discord::ids::{ButtonAction, MenuAction, PointCode, StudyRef, StudyStep};
 use crate::discord::transport::{ALT_LENGTH, MessagePayload, PictureAttachment, Result};
 
 /// A reference to a position of the study that is shown.

@@ -21,7 +21,7 @@ use crate::discord::context::command::{
     Command, Context, family_of, invoker, send, send_board, send_located, warn_of_permissions,
 };
 use crate::discord::engine;
-use crate::discord::ids::pages::LeaderboardScope;
+use crate::discord::ids::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
 use crate::discord::options::terms::{Start, clocks, position, starts};
 use crate::discord::transport::{MessagePayload, Result, afterwards};

@@ -7,8 +7,7 @@ use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 
 use crate::discord::components::buttons::{labeled, menu};
-use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::ids::pages::RulesPageRef;
+use crate::discord::ids::{ButtonAction, MenuAction, RulesPageRef};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// A page of the rules with its diagram.

@@ -8,7 +8,7 @@ use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::{AppState, Invoker};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 const WIDTH: u32 = 720;

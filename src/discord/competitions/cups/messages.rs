@@ -12,7 +12,7 @@ use serenity::all::{ButtonStyle, CreateButton};
 use crate::discord::competitions::crosstables::{EntrantNames, Table, absence};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::{AppState, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// The most players named in a cup that has not begun: so many fit into a message.

@@ -17,7 +17,7 @@ use crate::discord::competitions::visible::{in_this_server, visible};
 use crate::discord::components::buttons::{button, labeled, rows};
 use crate::discord::context::command::{Context, invoker, send, warn_of_permissions};
 use crate::discord::context::{Component, Invoker, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::{MessagePayload, Result};
 

@@ -9,7 +9,7 @@ use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::{AppState, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// The reader of a ladder, and since when movements count.

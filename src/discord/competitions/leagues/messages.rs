@@ -13,7 +13,7 @@ use crate::app::LeagueSeasons;
 use crate::discord::competitions::crosstables::{EntrantNames, Table, absence};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::{AppState, mention};
-use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// The most divisions in an overview.
