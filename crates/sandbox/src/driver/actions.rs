@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use super::message_view::{ButtonName, MessageView};
 use super::modal_view::ModalView;
 use super::outcome::{ActionOutcome, outcome};
@@ -23,11 +23,7 @@ impl UserClient {
     /// Uses a slash command (`"chess challenge"`). Options are text: a user by username, a channel
     /// by name, a choice by its name or value, a file by the id of its
     /// [`upload`](UserClient::upload). Waits for the outcome.
-    pub async fn command(
-        &self,
-        path: &str,
-        options: &[(&str, &str)],
-    ) -> Result<ActionOutcome, ActionError> {
+    pub async fn command(&self, path: &str, options: &[(&str, &str)]) -> Result<ActionOutcome> {
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, path)?;
             // Discord launches the Activity itself, and the application hears nothing of it.
@@ -42,11 +38,7 @@ impl UserClient {
         self.send(InteractionKind::Command, None, data, None).await
     }
 
-    pub async fn user_command(
-        &self,
-        name: &str,
-        username: &str,
-    ) -> Result<ActionOutcome, ActionError> {
+    pub async fn user_command(&self, name: &str, username: &str) -> Result<ActionOutcome> {
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, name)?;
             let target = state
@@ -58,11 +50,7 @@ impl UserClient {
         self.send(InteractionKind::Command, None, data, None).await
     }
 
-    pub async fn message_command(
-        &self,
-        name: &str,
-        message: Snowflake,
-    ) -> Result<ActionOutcome, ActionError> {
+    pub async fn message_command(&self, name: &str, message: Snowflake) -> Result<ActionOutcome> {
         self.message(message)?;
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, name)?;
@@ -79,7 +67,7 @@ impl UserClient {
         options: &[(&str, &str)],
         option: &str,
         typed: &str,
-    ) -> Result<Vec<Suggestion>, ActionError> {
+    ) -> Result<Vec<Suggestion>> {
         let mut given = options.to_vec();
         given.retain(|(name, _)| *name != option);
         given.push((option, typed));
@@ -120,7 +108,7 @@ impl UserClient {
         &self,
         message: Snowflake,
         button: impl ButtonName,
-    ) -> Result<ActionOutcome, ActionError> {
+    ) -> Result<ActionOutcome> {
         let found = self.message(message)?.button(button)?;
         if found.disabled {
             return Err(ActionError::Disabled(button.name().into_owned()));
@@ -130,7 +118,7 @@ impl UserClient {
     }
 
     /// Presses the button with this label or custom id on the newest message that has one.
-    pub async fn press(&self, button: impl ButtonName) -> Result<ActionOutcome, ActionError> {
+    pub async fn press(&self, button: impl ButtonName) -> Result<ActionOutcome> {
         let newest =
             self.read(|state| newest(state, self, |message| message.button(button).is_ok()));
         let known = || {
@@ -148,11 +136,7 @@ impl UserClient {
     }
 
     /// Sends a custom id that no button of the message has, as a forged request would.
-    pub async fn click_forged(
-        &self,
-        message: Snowflake,
-        custom_id: &str,
-    ) -> Result<ActionOutcome, ActionError> {
+    pub async fn click_forged(&self, message: Snowflake, custom_id: &str) -> Result<ActionOutcome> {
         self.message(message)?;
         self.use_component(message, custom_id, 2, json!({})).await
     }
@@ -164,7 +148,7 @@ impl UserClient {
         message: Snowflake,
         menu: &str,
         wanted: &[&str],
-    ) -> Result<ActionOutcome, ActionError> {
+    ) -> Result<ActionOutcome> {
         let menus = self.message(message)?.menus();
         let known = || menus.iter().map(|menu| menu.custom_id.clone()).collect();
         let found = menus.iter().find(|found| found.placeholder == menu || found.custom_id == menu);
@@ -195,7 +179,7 @@ impl UserClient {
         &self,
         modal: &ModalView,
         inputs: &[(&str, &str)],
-    ) -> Result<ActionOutcome, ActionError> {
+    ) -> Result<ActionOutcome> {
         let (data, from) = self.read(|state| {
             let opener = state.interaction(modal.opened_by);
             let from = opener.and_then(|opener| opener.details.message);
@@ -210,7 +194,7 @@ impl UserClient {
         custom_id: &str,
         kind: u64,
         more: Value,
-    ) -> Result<ActionOutcome, ActionError> {
+    ) -> Result<ActionOutcome> {
         let mut data = more;
         data["custom_id"] = json!(custom_id);
         data["component_type"] = json!(kind);
@@ -235,7 +219,7 @@ impl UserClient {
         message: Option<Snowflake>,
         data: Value,
         opened_by: Option<Snowflake>,
-    ) -> Result<ActionOutcome, ActionError> {
+    ) -> Result<ActionOutcome> {
         let id = self.begin(kind, message, data, opened_by);
         let outcome = self
             .discord

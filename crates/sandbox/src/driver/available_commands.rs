@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use crate::model::{ApplicationCommand, ChannelKind, Permissions};
 use crate::snowflake::Snowflake;
 use crate::world::State;
@@ -218,7 +218,7 @@ pub(super) fn find(
     user: Snowflake,
     channel: Snowflake,
     path: &str,
-) -> Result<AvailableCommand, ActionError> {
+) -> Result<AvailableCommand> {
     let locale = locale(state, user);
     let path = path.trim().trim_start_matches('/');
     let fits = |command: &RegisteredCommand<'_>| {

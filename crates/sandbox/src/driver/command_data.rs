@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::available_commands::{AvailableChoice, AvailableCommand, AvailableOption, kind};
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
@@ -17,7 +17,7 @@ pub(super) fn data(
     command: &AvailableCommand,
     given: &[(&str, &str)],
     focused: Option<&str>,
-) -> Result<Value, ActionError> {
+) -> Result<Value> {
     for (name, _) in given {
         if !command.options.iter().any(|option| option.name == *name || option.label == *name) {
             let known = command.options.iter().map(|option| option.name.clone()).collect();
@@ -113,7 +113,7 @@ fn read(
     option: &AvailableOption,
     given: &str,
     resolved: &mut Map<String, Value>,
-) -> Result<Value, ActionError> {
+) -> Result<Value> {
     let invalid = |why: &str| ActionError::InvalidValue {
         name: option.name.clone(),
         value: given.to_owned(),

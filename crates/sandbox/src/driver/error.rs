@@ -31,3 +31,6 @@ pub enum ActionError {
     #[error("expected {expected}, but there was {found}")]
     Unexpected { expected: &'static str, found: String },
 }
+
+/// What the actions of a user return.
+pub(super) type Result<T, E = ActionError> = std::result::Result<T, E>;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::command_data;
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use crate::model::{ChannelKind, GuildRole, User};
 use crate::snowflake::Snowflake;
 use crate::world::State;
@@ -133,7 +133,7 @@ pub(super) fn choose(
     options: &[MenuOption],
     (min, max): (u64, u64),
     wanted: &[&str],
-) -> Result<Vec<String>, ActionError> {
+) -> Result<Vec<String>> {
     let invalid = |value: &str, why: &str| ActionError::InvalidValue {
         name: menu.to_owned(),
         value: value.to_owned(),

@@ -7,7 +7,7 @@ use courier_text::{Button, Texts};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use super::menu_options::is_menu;
 use crate::model::{LOADING, Message};
 use crate::snowflake::Snowflake;
@@ -155,7 +155,7 @@ impl MessageView {
     }
 
     /// The button with this label or custom id.
-    pub fn button(&self, wanted: impl ButtonName) -> Result<ButtonView, ActionError> {
+    pub fn button(&self, wanted: impl ButtonName) -> Result<ButtonView> {
         let wanted = wanted.name();
         let buttons = self.buttons();
         let known = buttons.iter().map(|button| button.label.clone()).collect();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use super::menu_options::{self, MenuOption};
 use crate::model::Modal;
 use crate::snowflake::Snowflake;
@@ -70,7 +70,7 @@ impl ModalView {
         state: &State,
         channel: Snowflake,
         given: &[(&str, &str)],
-    ) -> Result<Value, ActionError> {
+    ) -> Result<Value> {
         for (name, _) in given {
             if !self.fields.iter().any(|field| field.is_named(name)) {
                 let known = self.fields.iter().map(|field| field.label.clone()).collect();
@@ -106,7 +106,7 @@ impl ModalField {
         self.label == name || self.custom_id == name
     }
 
-    fn text<'a>(&'a self, given: Option<&'a str>) -> Result<&'a str, ActionError> {
+    fn text<'a>(&'a self, given: Option<&'a str>) -> Result<&'a str> {
         let text = given.unwrap_or(&self.value);
         let length = text.chars().count() as u64;
         if length == 0 && self.required {
@@ -124,7 +124,7 @@ impl ModalField {
 
     /// The options that are submitted: those given, or those chosen at first. An empty text stands
     /// for no option.
-    fn choice(&self, given: &[&str]) -> Result<Vec<String>, ActionError> {
+    fn choice(&self, given: &[&str]) -> Result<Vec<String>> {
         let defaults = self.options.iter().filter(|option| option.default);
         let mut wanted: Vec<&str> = if given.is_empty() {
             defaults.map(|option| option.value.as_str()).collect()

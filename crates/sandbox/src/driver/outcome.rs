@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use super::message_view::MessageView;
 use super::modal_view::ModalView;
 use crate::model::InteractionResponse;
@@ -24,7 +24,7 @@ pub enum ActionOutcome {
 }
 
 impl ActionOutcome {
-    pub fn message(self) -> Result<MessageView, ActionError> {
+    pub fn message(self) -> Result<MessageView> {
         match self {
             Self::Message(message) | Self::Updated(message) => Ok(*message),
             other => {
@@ -33,7 +33,7 @@ impl ActionOutcome {
         }
     }
 
-    pub fn launched(self) -> Result<String, ActionError> {
+    pub fn launched(self) -> Result<String> {
         match self {
             Self::Launched(instance) => Ok(instance),
             other => Err(ActionError::Unexpected {
@@ -43,7 +43,7 @@ impl ActionOutcome {
         }
     }
 
-    pub fn modal(self) -> Result<ModalView, ActionError> {
+    pub fn modal(self) -> Result<ModalView> {
         match self {
             Self::Modal(modal) => Ok(modal),
             other => {

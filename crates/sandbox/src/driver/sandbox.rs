@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 use tokio::sync::Mutex;
 
 use super::bot_process::{self, BotError, BotOptions, BotProcess};
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use super::options::{Interactions, SandboxOptions, endpoint_settings, free_ports, web_settings};
 use super::user_client::UserClient;
 use super::wait::DEFAULT_TIMEOUT;
@@ -288,7 +288,7 @@ impl Sandbox {
     }
 
     /// Over HTTP: waits until Discord accepts the address of this process.
-    async fn wait_until_accepted(&self, number: usize) -> Result<(), ActionError> {
+    async fn wait_until_accepted(&self, number: usize) -> Result<()> {
         let Some(&address) = self.endpoints.get(number) else { return Ok(()) };
         let accepted = async {
             while let Err(error) = self.discord.endpoint().add(address).await {
@@ -324,7 +324,7 @@ impl Sandbox {
     }
 
     /// The user with this username: maple, birch, willow or rowan.
-    pub fn user(&self, username: &str) -> Result<UserClient, ActionError> {
+    pub fn user(&self, username: &str) -> Result<UserClient> {
         self.discord.user(username)
     }
 
@@ -362,7 +362,7 @@ impl Sandbox {
 
     /// Takes permissions away from the bot in the channel with this name and its threads. Those
     /// that are not in `denied` are given back: `Permissions::NONE` gives back all.
-    pub fn deny_bot(&self, channel: &str, denied: Permissions) -> Result<(), ActionError> {
+    pub fn deny_bot(&self, channel: &str, denied: Permissions) -> Result<()> {
         self.discord.world.change(|state| {
             let found = state.channel_by_name(channel);
             let text = found.filter(|channel| matches!(channel.kind, ChannelKind::Text));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::available_commands::{self, AvailableCommand};
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use super::message_view::MessageView;
 use super::wait::DEFAULT_TIMEOUT;
 use crate::discord::Discord;
@@ -26,7 +26,7 @@ pub struct UserClient {
 
 impl Discord {
     /// The user with this username, in the first channel they can see.
-    pub fn user(self: &Arc<Self>, username: &str) -> Result<UserClient, ActionError> {
+    pub fn user(self: &Arc<Self>, username: &str) -> Result<UserClient> {
         let found = self.world.read(|state| {
             let id = state.user_by_name(username).filter(|user| !user.bot)?.id;
             let text =
@@ -52,7 +52,7 @@ impl UserClient {
         self.channel
     }
 
-    pub fn in_channel(&self, name: &str) -> Result<Self, ActionError> {
+    pub fn in_channel(&self, name: &str) -> Result<Self> {
         let named = self.read(|state| {
             let named = state
                 .channels
@@ -65,7 +65,7 @@ impl UserClient {
             .ok_or_else(|| ActionError::NoSuchChannel(name.to_owned()))
     }
 
-    pub fn in_channel_id(&self, channel: Snowflake) -> Result<Self, ActionError> {
+    pub fn in_channel_id(&self, channel: Snowflake) -> Result<Self> {
         if self.read(|state| state.can_see(self.id, channel)) {
             Ok(Self { channel, ..self.clone() })
         } else {
@@ -104,7 +104,7 @@ impl UserClient {
         })
     }
 
-    pub fn message(&self, id: Snowflake) -> Result<MessageView, ActionError> {
+    pub fn message(&self, id: Snowflake) -> Result<MessageView> {
         let found = self.read(|state| {
             Some(MessageView::of(state, state.visible_message(self.channel, id, self.id)?))
         });
@@ -112,10 +112,7 @@ impl UserClient {
     }
 
     /// Waits for a message in the channel; returns the newest that matches.
-    pub async fn wait_for(
-        &self,
-        fits: impl Fn(&MessageView) -> bool,
-    ) -> Result<MessageView, ActionError> {
+    pub async fn wait_for(&self, fits: impl Fn(&MessageView) -> bool) -> Result<MessageView> {
         self.wait_within(DEFAULT_TIMEOUT, fits).await
     }
 
@@ -123,7 +120,7 @@ impl UserClient {
         &self,
         limit: Duration,
         fits: impl Fn(&MessageView) -> bool,
-    ) -> Result<MessageView, ActionError> {
+    ) -> Result<MessageView> {
         let found = self.discord.wait_until(limit, |state| newest(state, self, &fits));
         found.await.map_err(|_| {
             let there: Vec<String> =
@@ -132,7 +129,7 @@ impl UserClient {
         })
     }
 
-    pub fn send_message(&self, text: &str) -> Result<Snowflake, ActionError> {
+    pub fn send_message(&self, text: &str) -> Result<Snowflake> {
         let body = json!({ "content": text });
         self.discord.world.change(|state| {
             let thread =
@@ -156,7 +153,7 @@ impl UserClient {
     }
 
     /// Deletes the user's own message, or another message if they have the permission.
-    pub fn delete(&self, message: Snowflake) -> Result<(), ActionError> {
+    pub fn delete(&self, message: Snowflake) -> Result<()> {
         self.discord.world.change(|state| {
             let author =
                 state.message(self.channel, message).ok_or(ActionError::NoSuchMessage)?.author;
@@ -170,7 +167,7 @@ impl UserClient {
         })
     }
 
-    pub fn react(&self, message: Snowflake, emoji: &str) -> Result<(), ActionError> {
+    pub fn react(&self, message: Snowflake, emoji: &str) -> Result<()> {
         self.message(message)?;
         self.discord.world.change(|state| {
             if !state.permissions(self.id, self.channel).contains(Permissions::ADD_REACTIONS) {
@@ -199,7 +196,7 @@ impl UserClient {
     }
 
     /// Follows a link to the Activity: `https://discord.com/activities/<application>?custom_id=..`.
-    pub fn follow_activity_link(&self, url: &str) -> Result<String, ActionError> {
+    pub fn follow_activity_link(&self, url: &str) -> Result<String> {
         let application = self.read(|state| state.application.id);
         let start = format!("https://discord.com/activities/{application}");
         let rest = url.strip_prefix(&start).ok_or(ActionError::NotAllowed)?;

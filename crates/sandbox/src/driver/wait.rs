@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::sync::broadcast::error::RecvError;
 
-use super::error::ActionError;
+use super::error::{ActionError, Result};
 use crate::discord::Discord;
 use crate::model::{Change, NewInteraction};
 use crate::snowflake::Snowflake;
@@ -30,7 +30,7 @@ impl Discord {
         &self,
         limit: Duration,
         find: impl Fn(&State) -> Option<R>,
-    ) -> Result<R, ActionError> {
+    ) -> Result<R> {
         self.wait_for_change(limit, |_| true, find).await
     }
 
@@ -42,7 +42,7 @@ impl Discord {
         limit: Duration,
         awaited: Snowflake,
         find: impl Fn(&State) -> Option<R>,
-    ) -> Result<R, ActionError> {
+    ) -> Result<R> {
         let is_relevant = |change: &Change| match change {
             Change::InteractionAnswered { interaction } => *interaction == awaited,
             _ => false,
@@ -55,7 +55,7 @@ impl Discord {
         limit: Duration,
         is_relevant: impl Fn(&Change) -> bool,
         find: impl Fn(&State) -> Option<R>,
-    ) -> Result<R, ActionError> {
+    ) -> Result<R> {
         let mut changes = self.world.subscribe();
         let wait = async {
             loop {
