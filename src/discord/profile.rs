@@ -146,9 +146,7 @@ async fn chart(
     };
     let lines: Vec<_> = variants.iter().take(RatingChart::MAX_LINES).map(of).collect();
     let moments = || lines.iter().flat_map(|line| &line.points).map(|point| point.at);
-    let (Some(from), Some(to)) = (moments().min(), moments().max()) else {
-        return Ok(None);
-    };
+    let (Some(from), Some(to)) = (moments().min(), moments().max()) else { return Ok(None) };
     let ends = variants.iter().zip(&lines).filter_map(|(variant, line)| {
         let (first, last) = (line.points.first()?, line.points.last()?);
         Some((*variant, first.rating, (last.rating, line.provisional)))

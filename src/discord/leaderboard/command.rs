@@ -162,9 +162,7 @@ async fn activity(
     let first = Week::earlier(last, WEEKS - 1);
     let played = app_state.app.reads().activity(server, variant.map(Variant::key), first).await?;
     // The chart begins with the first games, but covers at least eight weeks.
-    let Some(oldest) = played.first() else {
-        return Ok(None);
-    };
+    let Some(oldest) = played.first() else { return Ok(None) };
     let weeks = (0..WEEKS).rev().map(|ago| Week::earlier(last, ago));
     let shown: Vec<_> =
         weeks.filter(|week| *week >= oldest.begins.min(Week::earlier(last, 7))).collect();
