@@ -116,9 +116,7 @@ impl Texts {
             ClockState::Flag => return self.clock_flag(),
             ClockState::Untimed => return self.clock_untimed(),
         };
-        let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
-            return self.clock_left(left);
-        };
+        let (Some(flag_at), Some(ends)) = (flag_at, ends) else { return self.clock_left(left) };
         match (control, periods) {
             (TimeControl::PerMove(_), _) => self.clock_per_move(flag_at),
             (TimeControl::Fischer(_) | TimeControl::Untimed, _) => self.clock_in_hand(flag_at),

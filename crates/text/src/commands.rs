@@ -46,9 +46,7 @@ impl LocalizedText {
 /// The command of that name: a game's command (`crazyhouse`), which has the same name in every
 /// locale, or a general one (`move`).
 pub fn command(name: &str) -> Option<CommandText> {
-    let Some(variant) = Variant::by_key(name) else {
-        return naming(&format!("command-{name}"));
-    };
+    let Some(variant) = Variant::by_key(name) else { return naming(&format!("command-{name}")) };
     let description = LocalizedText::of(|texts| {
         texts.format("command-variant", [("variant", texts.variant_name(variant).into())])
     });

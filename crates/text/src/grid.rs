@@ -8,9 +8,7 @@ use courier_rules::{BoardShape, Color, Position};
 /// piece, and a dot is an empty square.
 pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
     let geometry = position.variant().geometry();
-    let BoardShape::Square { files, ranks } = geometry.shape() else {
-        return None;
-    };
+    let BoardShape::Square { files, ranks } = geometry.shape() else { return None };
     let (mut files, mut ranks): (Vec<i8>, Vec<i8>) =
         ((0..files.cast_signed()).collect(), (0..ranks.cast_signed()).rev().collect());
     if bottom == Color::Black {
