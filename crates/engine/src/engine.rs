@@ -86,10 +86,9 @@ impl Engine {
     /// An engine for a variant with a transposition table of this many MiB.
     #[must_use]
     pub fn new(variant: &'static Variant, table_mib: usize) -> Self {
-        Self::with_model(variant, table_mib, None).unwrap_or_else(|_| {
-            // Only a text can be wrong.
-            Self { variant, searcher: Box::new(NoStart) }
-        })
+        // Only a text can be wrong.
+        Self::with_model(variant, table_mib, None)
+            .unwrap_or_else(|_| Self { variant, searcher: Box::new(NoStart) })
     }
 
     /// An engine with the weights of a text, as the example `fit` writes it, and without a network.
@@ -157,11 +156,13 @@ impl Engine {
         request: &Request<'_>,
         each: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<Analysis, WrongVariant> {
-        let found = game.position().variant();
-        if found != self.variant {
-            return Err(WrongVariant { expected: self.variant, found });
-        }
+        self.check(game.position())?;
         Ok(self.searcher.search(game, request, each))
+    }
+
+    fn check(&self, position: &Position) -> Result<(), WrongVariant> {
+        let (expected, found) = (self.variant, position.variant());
+        if found == expected { Ok(()) } else { Err(WrongVariant { expected, found }) }
     }
 
     /// The evaluation of a position without a search, in centipawns for the side to move. It says
@@ -170,10 +171,7 @@ impl Engine {
     /// # Errors
     /// If the position is one of another variant.
     pub fn evaluate(&self, position: &Position) -> Result<i32, WrongVariant> {
-        let found = position.variant();
-        if found != self.variant {
-            return Err(WrongVariant { expected: self.variant, found });
-        }
+        self.check(position)?;
         Ok(self.searcher.evaluate(position))
     }
 
@@ -182,10 +180,7 @@ impl Engine {
     /// # Errors
     /// If the position is one of another variant.
     pub fn trace(&self, position: &Position) -> Result<Trace, WrongVariant> {
-        let found = position.variant();
-        if found != self.variant {
-            return Err(WrongVariant { expected: self.variant, found });
-        }
+        self.check(position)?;
         Ok(self.searcher.trace(position))
     }
 
@@ -203,10 +198,7 @@ impl Engine {
     /// # Errors
     /// If the position is one of another variant.
     pub fn inputs(&self, position: &Position) -> Result<Option<Inputs>, WrongVariant> {
-        let found = position.variant();
-        if found != self.variant {
-            return Err(WrongVariant { expected: self.variant, found });
-        }
+        self.check(position)?;
         Ok(self.searcher.inputs(position))
     }
 
@@ -230,29 +222,9 @@ impl Engine {
     }
 }
 
-/// An engine for boards of one width.
+/// An engine for boards of one width. By default it is one of a variant without a valid starting
+/// position: there is nothing to search.
 trait Searcher: Send {
-    fn search(
-        &mut self,
-        game: &Game,
-        request: &Request<'_>,
-        each: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    ) -> Analysis;
-    fn evaluate(&self, position: &Position) -> i32;
-    fn trace(&self, position: &Position) -> Trace;
-    fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError>;
-    fn inputs(&self, position: &Position) -> Option<Inputs>;
-    fn input_count(&self) -> usize;
-    fn weights(&self) -> &[Weight];
-    fn write_weights(&self, weights: &[Weight]) -> Option<String>;
-    fn clear(&mut self);
-    fn set_features(&mut self, features: Features);
-}
-
-/// Stands for a variant without a valid starting position.
-struct NoStart;
-
-impl Searcher for NoStart {
     fn search(
         &mut self,
         _: &Game,
@@ -285,6 +257,11 @@ impl Searcher for NoStart {
     fn clear(&mut self) {}
     fn set_features(&mut self, _: Features) {}
 }
+
+/// Stands for a variant without a valid starting position.
+struct NoStart;
+
+impl Searcher for NoStart {}
 
 struct SizedSearcher<B: Bits> {
     variant: &'static Variant,
@@ -346,9 +323,7 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
         each: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Analysis {
         // All positions of a variant have boards of the same width.
-        let Some(root) = self.node(game.position()) else {
-            return Analysis::default();
-        };
+        let Some(root) = self.node(game.position()) else { return Analysis::default() };
         let earlier = game.positions().take(game.moves().len());
         let (model, keys) = (&self.model, &self.memory.keys);
         let key = |position| Some(Node::without_accumulator(board_of(position)?, model, keys).key);

@@ -148,9 +148,7 @@ impl Standing {
 /// The key of the pawns on some cells.
 #[inline(always)]
 fn of_pawns<B: Bits>(board: &Board<B>, cells: B, model: &Model<B>, keys: &Keys) -> u64 {
-    let Some(pawn) = model.pawn else {
-        return 0;
-    };
+    let Some(pawn) = model.pawn else { return 0 };
     let mut key = 0;
     for side in Color::BOTH {
         for cell in (cells & board.cells_of_type(pawn) & board.cells_of(side)).cells() {

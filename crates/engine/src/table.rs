@@ -6,9 +6,10 @@ use prefetch_index::prefetch_index;
 use crate::score::MATE_BOUND;
 
 /// How the value of an entry bounds the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// The true value is at most this.
+    #[default]
     Upper,
     /// The true value is at least this.
     Lower,
@@ -42,7 +43,7 @@ pub(crate) struct Entry {
     pub(crate) on_line: bool,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Slot {
     /// The upper half of the key; the lower one is the place in the table.
     check: u32,
@@ -56,22 +57,11 @@ struct Slot {
     on_line: bool,
 }
 
-const EMPTY: Slot = Slot {
-    check: 0,
-    best: None,
-    value: 0,
-    evaluation: 0,
-    depth: 0,
-    bound: Bound::Upper,
-    age: 0,
-    on_line: false,
-};
-
 /// Slots that a position may be stored in.
 const WAYS: usize = 4;
 
 /// The slots of a position, in one line of the processor's cache.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Group([Slot; WAYS]);
 
@@ -84,11 +74,11 @@ impl Table {
     /// A table of this many bytes at most, and at least a few slots.
     pub(crate) fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Group>()).max(1);
-        Self { groups: vec![Group([EMPTY; WAYS]); count], age: 1 }
+        Self { groups: vec![Group::default(); count], age: 1 }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.groups.fill(Group([EMPTY; WAYS]));
+        self.groups.fill(Group::default());
         self.age = 1;
     }
 
@@ -120,7 +110,7 @@ impl Table {
         let slot = slots.iter().find(|slot| slot.age != 0 && slot.check == check)?;
         Some(Entry {
             best: slot.best,
-            value: from_node(slot.value.into(), ply),
+            value: to_node(slot.value.into(), -ply),
             depth: slot.depth.into(),
             bound: slot.bound,
             evaluation: slot.evaluation.into(),
@@ -134,17 +124,13 @@ impl Table {
     pub(crate) fn put(&mut self, key: u64, ply: i32, entry: Entry) {
         let (place, check) = self.place(key);
         let age = self.age;
-        let Some(Group(slots)) = self.groups.get_mut(place) else {
-            return;
-        };
+        let Some(Group(slots)) = self.groups.get_mut(place) else { return };
         let same = slots.iter().position(|slot| slot.age != 0 && slot.check == check);
         let worth = |slot: &Slot| {
             i32::from(slot.depth) - if slot.age == age { 0 } else { 64 } - i32::from(slot.age == 0)
         };
         let chosen = same.or_else(|| (0..WAYS).min_by_key(|&way| worth(&slots[way])));
-        let Some(slot) = chosen.and_then(|way| slots.get_mut(way)) else {
-            return;
-        };
+        let Some(slot) = chosen.and_then(|way| slots.get_mut(way)) else { return };
         let depth = entry.depth.clamp(0, 255);
         let keeps = same.is_some()
             && slot.age == age
@@ -174,22 +160,12 @@ impl Table {
     }
 }
 
-/// A mate is stored as its distance from the position, not from the root.
+/// A mate is stored as its distance from the position, not from the root; the reverse with `-ply`.
 fn to_node(value: i32, ply: i32) -> i32 {
     if value >= MATE_BOUND {
         value + ply
     } else if value <= -MATE_BOUND {
         value - ply
-    } else {
-        value
-    }
-}
-
-fn from_node(value: i32, ply: i32) -> i32 {
-    if value >= MATE_BOUND {
-        value - ply
-    } else if value <= -MATE_BOUND {
-        value + ply
     } else {
         value
     }

@@ -32,9 +32,7 @@ pub(super) fn count<B: Bits, T: Tally>(
     checks: &[B; MAX_PIECE_TYPES],
     tally: &mut T,
 ) {
-    let Some(king) = board.king(!side) else {
-        return;
-    };
+    let Some(king) = board.king(!side) else { return };
     let (terms, index) = (&model.terms, side.index());
     let (us, them) = (&attacks[index], &attacks[1 - index]);
     let number = |set: B| i32::try_from(set.count()).unwrap_or(0);

@@ -53,9 +53,7 @@ pub(super) fn checks<B: Bits>(
     us: &Attacks<B>,
 ) -> [B; MAX_PIECE_TYPES] {
     let mut checks = [B::EMPTY; MAX_PIECE_TYPES];
-    let Some(king) = board.king(!side) else {
-        return checks;
-    };
+    let Some(king) = board.king(!side) else { return checks };
     let (own, occupied) = (board.cells_of(side), board.occupied());
     for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
         let index = piece_type.id.index();

@@ -234,13 +234,9 @@ fn passed<B: Bits, T: Tally>(
     tally: &mut T,
 ) {
     let (terms, sign, index) = (&model.terms, sign(side), side.index());
-    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else {
-        return;
-    };
+    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else { return };
     for cell in passed.cells() {
-        let Some(next) = model.next[index][cell.index()] else {
-            continue;
-        };
+        let Some(next) = model.next[index][cell.index()] else { continue };
         let step = usize::from(model.steps_to_go[index][cell.index()]).saturating_sub(1);
         if !board.occupied().has(next) {
             tally.count(terms.passed_free.at(step), sign);
@@ -267,9 +263,7 @@ fn advances<B: Bits, T: Tally>(
     them: &Attacks<B>,
     tally: &mut T,
 ) {
-    let Some(pawn) = model.pawn else {
-        return;
-    };
+    let Some(pawn) = model.pawn else { return };
     let pawns = board.cells_of_type(pawn);
     let enemy_pieces = board.cells_of(!side) & !pawns;
     let safe = !board.occupied() & !them.pawns & (us.all | !them.all);
@@ -294,9 +288,7 @@ fn king<B: Bits, T: Tally>(
 ) {
     let terms = &model.terms;
     let sign = sign(side);
-    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else {
-        return;
-    };
+    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else { return };
     let danger = danger(model, board, side, attacks, checks);
     tally.count(terms.danger.at(usize::try_from(danger).unwrap_or(0)), sign);
     let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
@@ -333,9 +325,7 @@ fn danger<B: Bits>(
     attacks: &[Attacks<B>; 2],
     checks: &[B; MAX_PIECE_TYPES],
 ) -> i32 {
-    let Some(king) = board.king(!side) else {
-        return 0;
-    };
+    let Some(king) = board.king(!side) else { return 0 };
     let (us, them) = (&attacks[side.index()], &attacks[(!side).index()]);
     let ring = model.ring[king.index()];
     let king_alone = model.king.map_or(B::EMPTY, |king| them.by_type[king.index()]) & !them.twice;

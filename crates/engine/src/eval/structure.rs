@@ -26,9 +26,7 @@ impl<B: Bits> Structure<B> {
     /// Collects the structure of a board and counts its terms.
     pub(super) fn of<T: Tally>(model: &Model<B>, board: &Board<B>, tally: &mut T) -> Self {
         let mut structure = Self::EMPTY;
-        let Some(pawn) = model.pawn else {
-            return structure;
-        };
+        let Some(pawn) = model.pawn else { return structure };
         let pawns = board.cells_of_type(pawn);
         for side in Color::BOTH {
             let index = side.index();
@@ -128,9 +126,7 @@ impl<B: Bits> Structures<B> {
         key: u64,
         find: impl FnOnce() -> (Structure<B>, Packed),
     ) -> (Structure<B>, Packed) {
-        let Some(slot) = self.0.get_mut(key as usize & (SLOTS - 1)) else {
-            return find();
-        };
+        let Some(slot) = self.0.get_mut(key as usize & (SLOTS - 1)) else { return find() };
         if slot.key != key {
             let (structure, total) = find();
             *slot = Slot { key, structure, total };

@@ -56,9 +56,7 @@ pub(crate) fn trace<B: Bits>(
     for side in Color::BOTH {
         let sign = if side == Color::White { 1 } else { -1 };
         for cell in board.cells_of(side).cells() {
-            let Some((piece_type, _)) = board.piece_on(cell) else {
-                continue;
-            };
+            let Some((piece_type, _)) = board.piece_on(cell) else { continue };
             let class = model.places.class(side.index(), cell);
             counts.count(model.terms.material.at(piece_type.index()), sign);
             counts.count(model.terms.place[piece_type.index()].at(class), sign);

@@ -35,9 +35,7 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
         Move::Castle { .. } => return threshold <= 0,
         Move::Drop { piece_type, to } => (piece_type, board.occupied() | B::only(to)),
         Move::Step { from, to, .. } | Move::EnPassant { from, to } => {
-            let Some((piece_type, _)) = board.piece_on(from) else {
-                return threshold <= 0;
-            };
+            let Some((piece_type, _)) = board.piece_on(from) else { return threshold <= 0 };
             // A pawn that promotes without moving stays on its cell.
             (piece_type, (board.occupied() & !B::only(from)) | B::only(to))
         }
@@ -56,9 +54,7 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
     let mut side = !us;
     loop {
         let attackers = board.attackers(target, occupied, side);
-        let Some((from, index)) = least_valuable(model, board, attackers) else {
-            break;
-        };
+        let Some((from, index)) = least_valuable(model, board, attackers) else { break };
         let is_king = model.types[index].is_king();
         if is_king && !board.attackers(target, occupied & !B::only(from), !side).is_empty() {
             break;

@@ -49,9 +49,7 @@ impl<B: Bits> Search<'_, B> {
         if !self.features.swings || known.in_check {
             return;
         }
-        let Some(before) = ply.checked_sub(1).map(|at| &self.memory.frames[at]) else {
-            return;
-        };
+        let Some(before) = ply.checked_sub(1).map(|at| &self.memory.frames[at]) else { return };
         if before.evaluation > -INFINITE
             && let Some(Made { quiet: Some(mv), .. }) = before.made
         {

@@ -269,9 +269,7 @@ impl<B: Bits> Search<'_, B> {
     /// Makes a line of a move and the line of the next ply.
     fn keep_line(&mut self, ply: usize, mv: Move) {
         let (upper, lower) = self.memory.frames.split_at_mut(ply + 1);
-        let (Some(line), Some(next)) = (upper.last_mut(), lower.first()) else {
-            return;
-        };
+        let (Some(line), Some(next)) = (upper.last_mut(), lower.first()) else { return };
         line.line.clear();
         line.line.push(mv);
         line.line.extend_from_slice(&next.line);

@@ -96,9 +96,7 @@ impl<'a, B: Bits> Search<'a, B> {
                     break;
                 }
                 let guess = lines.get(number).map(|line| line.value);
-                let Some(line) = self.line(root, guess) else {
-                    break;
-                };
+                let Some(line) = self.line(root, guess) else { break };
                 found.push(line);
             }
             if self.stopped {

@@ -148,22 +148,9 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Go {
 }
 
 fn is_keyword(word: &str) -> bool {
-    const KEYWORDS: [&str; 13] = [
-        "infinite",
-        "ponder",
-        "searchmoves",
-        "depth",
-        "nodes",
-        "mate",
-        "movetime",
-        "wtime",
-        "btime",
-        "winc",
-        "binc",
-        "movestogo",
-        "perft",
-    ];
-    KEYWORDS.contains(&word)
+    const KEYWORDS: &str = "infinite ponder searchmoves depth nodes mate movetime wtime btime winc \
+                            binc movestogo perft";
+    KEYWORDS.split(' ').any(|keyword| keyword == word)
 }
 
 fn number<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {

@@ -145,9 +145,7 @@ impl Session {
                 Err(error) => return say(&self.output, &format!("info string {error}")),
             },
         };
-        let Some(mut game) = game else {
-            return;
-        };
+        let Some(mut game) = game else { return };
         for text in moves {
             let played = uci::parse(game.position(), text)
                 .map_err(|error| error.to_string())
@@ -162,9 +160,7 @@ impl Session {
 
     fn print_evaluation(&mut self) {
         self.finish();
-        let Some(game) = self.game.clone() else {
-            return say(&self.output, NO_POSITION);
-        };
+        let Some(game) = self.game.clone() else { return say(&self.output, NO_POSITION) };
         if let Ok(value) = self.engine().evaluate(game.position()) {
             say(&self.output, &format!("info string evaluation {value} cp for the side to move"));
         }
@@ -344,9 +340,7 @@ fn moves(position: &Position, line: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut texts = Vec::new();
     for &mv in line {
-        let Ok(next) = position.play(mv) else {
-            break;
-        };
+        let Ok(next) = position.play(mv) else { break };
         texts.push(uci::print(&position, mv));
         position = next;
     }
