@@ -1,11 +1,9 @@
 //! Assaults on kings: what attacks a king, and what guards it. The weighted counts of a side are
 //! summed, and count by the square of the sum, because attackers help each other.
 
-use courier_rules::board::Board;
-use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
+use courier_rules::{Bits, MAX_PIECE_TYPES};
 
-use crate::eval::attacks::Attacks;
-use crate::eval::model::Model;
+use crate::eval::attacks::SideView;
 use crate::eval::tally::Tally;
 
 /// An assault on a king of this strength is worth as much, in centipawns, besides a sixteenth of
@@ -25,21 +23,18 @@ pub fn assault_worth(strength: i32) -> i32 {
 
 /// Counts a side's assault on the enemy's king, besides what the collection of attacks counts.
 pub(super) fn count<B: Bits, T: Tally>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    attacks: &[Attacks<B>; 2],
+    view: &SideView<'_, B>,
     checks: &[B; MAX_PIECE_TYPES],
     tally: &mut T,
 ) {
+    let &SideView { model, board, side, us, them } = view;
     let Some(king) = board.king(!side) else { return };
     let (terms, index) = (&model.terms, side.index());
-    let (us, them) = (&attacks[index], &attacks[1 - index]);
     let number = |set: B| i32::try_from(set.count()).unwrap_or(0);
     let ring = model.ring[king.index()];
     let occupied = board.occupied();
     let enemies = board.cells_of(!side);
-    let king_alone = model.king.map_or(B::EMPTY, |king| them.by_type[king.index()]) & !them.twice;
+    let king_alone = view.guarded_by_king();
     let unguarded = king_alone | !them.all;
     let state = terms.assault;
     tally.count_assault(index, state.at(0), 1);
@@ -49,7 +44,7 @@ pub(super) fn count<B: Bits, T: Tally>(
     tally.count_assault(index, state.at(4), number(ring & us.twice));
     tally.count_assault(index, state.at(5), number(ring & us.pawns));
     tally.count_assault(index, state.at(6), number(ring & !enemies & !us.all).min(3));
-    let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
+    let pawns = view.pawns();
     tally.count_assault(index, state.at(7), number(ring & pawns & enemies));
     let unpinned = number(ring & enemies & !pawns) - 1;
     tally.count_assault(index, state.at(8), unpinned);

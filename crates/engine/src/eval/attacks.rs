@@ -19,6 +19,46 @@ pub(super) struct Attacks<B> {
     pub(super) hunters: i32,
 }
 
+/// A board with what both sides attack, as one side sees it.
+pub(super) struct SideView<'a, B: Bits> {
+    pub(super) model: &'a Model<B>,
+    pub(super) board: &'a Board<B>,
+    pub(super) side: Color,
+    pub(super) us: &'a Attacks<B>,
+    pub(super) them: &'a Attacks<B>,
+}
+
+impl<B: Bits> SideView<'_, B> {
+    /// The pawns of both sides.
+    pub(super) fn pawns(&self) -> B {
+        self.model.pawn.map_or(B::EMPTY, |pawn| self.board.cells_of_type(pawn))
+    }
+
+    /// The cells that the enemy's king alone guards.
+    pub(super) fn guarded_by_king(&self) -> B {
+        let by_king = self.model.king.map_or(B::EMPTY, |king| self.them.by_type[king.index()]);
+        by_king & !self.them.twice
+    }
+
+    /// By type, the cells without own pieces from which this side's pieces would give check, seen
+    /// from the king's cell. Only of types that the side has in hand or whose pieces attack
+    /// something.
+    pub(super) fn checks(&self) -> [B; MAX_PIECE_TYPES] {
+        let &Self { model, board, side, us, .. } = self;
+        let mut checks = [B::EMPTY; MAX_PIECE_TYPES];
+        let Some(king) = board.king(!side) else { return checks };
+        let (own, occupied) = (board.cells_of(side), board.occupied());
+        for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
+            let index = piece_type.id.index();
+            let held = model.has_hands && board.hand(side)[index] > 0;
+            if held || !us.by_type[index].is_empty() {
+                checks[index] = board.attacks(piece_type.id, king, !side, occupied) & !own;
+            }
+        }
+        checks
+    }
+}
+
 /// The attacks of both sides. Counts the mobility of all pieces.
 pub(super) fn collect<B: Bits, T: Tally>(
     model: &Model<B>,
@@ -42,27 +82,6 @@ fn of_pawns<B: Bits>(model: &Model<B>, structure: &Structure<B>, side: Color) ->
     }
     let twice = structure.twice[side.index()];
     Attacks { all: pawns, twice, pawns, by_type, danger: 0, hunters: 0 }
-}
-
-/// By type, the cells without own pieces from which a side's pieces would give check, seen from the
-/// king's cell. Only of types that the side has in hand or whose pieces attack something.
-pub(super) fn checks<B: Bits>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    us: &Attacks<B>,
-) -> [B; MAX_PIECE_TYPES] {
-    let mut checks = [B::EMPTY; MAX_PIECE_TYPES];
-    let Some(king) = board.king(!side) else { return checks };
-    let (own, occupied) = (board.cells_of(side), board.occupied());
-    for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
-        let index = piece_type.id.index();
-        let held = model.has_hands && board.hand(side)[index] > 0;
-        if held || !us.by_type[index].is_empty() {
-            checks[index] = board.attacks(piece_type.id, king, !side, occupied) & !own;
-        }
-    }
-    checks
 }
 
 fn of_pieces<B: Bits, T: Tally>(

@@ -4,7 +4,7 @@ use courier_rules::board::Board;
 use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
 
 use crate::eval::assault;
-use crate::eval::attacks::{self, Attacks};
+use crate::eval::attacks::{self, SideView};
 use crate::eval::model::Model;
 use crate::eval::scale::{self, SCALE, phase, scale};
 use crate::eval::structure::{Structure, Structures};
@@ -135,13 +135,14 @@ fn count_attacks<B: Bits, T: Tally>(
     let attacks = attacks::collect(model, board, structure, tally);
     for side in Color::BOTH {
         let (us, them) = (&attacks[side.index()], &attacks[(!side).index()]);
-        pieces(model, board, side, us, them, tally);
-        passed(model, board, side, structure.passed[side.index()], them, tally);
-        advances(model, board, side, us, them, tally);
-        let checks = attacks::checks(model, board, side, us);
-        king(model, board, side, &attacks, &checks, tally);
+        let view = SideView { model, board, side, us, them };
+        pieces(&view, tally);
+        passed(&view, structure.passed[side.index()], tally);
+        advances(&view, tally);
+        let checks = view.checks();
+        king(&view, &checks, tally);
         if tally.counts_assaults() {
-            assault::count(model, board, side, &attacks, &checks, tally);
+            assault::count(&view, &checks, tally);
         }
     }
 }
@@ -160,17 +161,11 @@ fn count_cells<B: Bits, T: Tally>(tally: &mut T, term: usize, sign: i32, cells: 
 }
 
 /// Pairs, outposts, shades, columns and threats.
-fn pieces<B: Bits, T: Tally>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    us: &Attacks<B>,
-    them: &Attacks<B>,
-    tally: &mut T,
-) {
+fn pieces<B: Bits, T: Tally>(view: &SideView<'_, B>, tally: &mut T) {
+    let &SideView { model, board, side, us, them } = view;
     let terms = &model.terms;
     let (sign, own) = (sign(side), board.cells_of(side));
-    let all_pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
+    let all_pawns = view.pawns();
     let enemy_pawns = all_pawns & board.cells_of(!side);
     let king = board.king(side);
     let contested = us.all & them.all & !them.twice & !them.pawns;
@@ -225,14 +220,8 @@ fn pieces<B: Bits, T: Tally>(
 }
 
 /// What helps and hinders passed pawns.
-fn passed<B: Bits, T: Tally>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    passed: B,
-    them: &Attacks<B>,
-    tally: &mut T,
-) {
+fn passed<B: Bits, T: Tally>(view: &SideView<'_, B>, passed: B, tally: &mut T) {
+    let &SideView { model, board, side, them, .. } = view;
     let (terms, sign, index) = (&model.terms, sign(side), side.index());
     let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else { return };
     for cell in passed.cells() {
@@ -255,14 +244,8 @@ fn passed<B: Bits, T: Tally>(
 }
 
 /// Pawns that can advance to attack a piece.
-fn advances<B: Bits, T: Tally>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    us: &Attacks<B>,
-    them: &Attacks<B>,
-    tally: &mut T,
-) {
+fn advances<B: Bits, T: Tally>(view: &SideView<'_, B>, tally: &mut T) {
+    let &SideView { model, board, side, us, them } = view;
     let Some(pawn) = model.pawn else { return };
     let pawns = board.cells_of_type(pawn);
     let enemy_pieces = board.cells_of(!side) & !pawns;
@@ -278,20 +261,14 @@ fn advances<B: Bits, T: Tally>(
 }
 
 /// The danger to the enemy's king, and the shelter of the own one.
-fn king<B: Bits, T: Tally>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    attacks: &[Attacks<B>; 2],
-    checks: &[B; MAX_PIECE_TYPES],
-    tally: &mut T,
-) {
+fn king<B: Bits, T: Tally>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES], tally: &mut T) {
+    let &SideView { model, board, side, .. } = view;
     let terms = &model.terms;
     let sign = sign(side);
     let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else { return };
-    let danger = danger(model, board, side, attacks, checks);
+    let danger = danger(view, checks);
     tally.count(terms.danger.at(usize::try_from(danger).unwrap_or(0)), sign);
-    let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
+    let pawns = view.pawns();
     let (own_pawns, enemy_pawns) = (pawns & board.cells_of(side), pawns & board.cells_of(!side));
     let near = model.wide_column[own_king.index()];
     for (pawns, group) in [(own_pawns, terms.shelter), (enemy_pawns, terms.storm)] {
@@ -318,17 +295,11 @@ fn king<B: Bits, T: Tally>(
 
 /// The points of danger to the enemy's king: attacks around it, cells that only the king guards,
 /// and checks that nothing answers, from the board and from the hand.
-fn danger<B: Bits>(
-    model: &Model<B>,
-    board: &Board<B>,
-    side: Color,
-    attacks: &[Attacks<B>; 2],
-    checks: &[B; MAX_PIECE_TYPES],
-) -> i32 {
+fn danger<B: Bits>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES]) -> i32 {
+    let &SideView { model, board, side, us, them } = view;
     let Some(king) = board.king(!side) else { return 0 };
-    let (us, them) = (&attacks[side.index()], &attacks[(!side).index()]);
     let ring = model.ring[king.index()];
-    let king_alone = model.king.map_or(B::EMPTY, |king| them.by_type[king.index()]) & !them.twice;
+    let king_alone = view.guarded_by_king();
     let weak = us.all & (king_alone | !them.all);
     let count = |set: B| i32::try_from(set.count()).unwrap_or(0);
     let mut danger = us.danger + 2 * count(ring & weak);
