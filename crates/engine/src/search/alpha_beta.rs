@@ -139,13 +139,10 @@ impl<B: Bits> Search<'_, B> {
             let at = untried;
             untried += 1;
             let killers = self.memory.frames[ply].killers;
-            let order = Order::new(&self.memory.history, best_before, killers, context);
+            let history = &self.memory.history;
+            let order = Order::new(model, board, history, best_before, killers, context);
             let remaining = &mut self.memory.moves[at..end];
-            let Some(Scored { mv, score }) =
-                ordering::pick(model, board, &checks, &order, remaining)
-            else {
-                break;
-            };
+            let Some(Scored { mv, score }) = order.pick(&checks, remaining) else { break };
             if Some(mv) == excluded || (ply == 0 && !self.root_moves.contains(&mv)) {
                 continue;
             }
@@ -319,11 +316,9 @@ impl<B: Bits> Search<'_, B> {
 
     fn list(&mut self, node: &Node<B>, ply: usize, best: Option<Move>, context: Context) {
         let killers = self.memory.frames[ply].killers;
-        let order = Order::new(&self.memory.history, best, killers, context);
-        let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
-        board.moves(|mv| {
-            moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
-        });
+        let (history, moves) = (&self.memory.history, &mut self.memory.moves);
+        let order = Order::new(self.model, &node.board, history, best, killers, context);
+        node.board.moves(|mv| moves.push(Scored { mv, score: order.score(mv) }));
     }
 
     /// The value of a node in which a king is at its goal, or can step there.

@@ -30,7 +30,9 @@ const UNSCORED: i32 = 1 << 25;
 const CHECK: i32 = 6_000;
 
 /// What orders the moves of a node.
-pub(super) struct Order<'a> {
+pub(super) struct Order<'a, B: Bits> {
+    model: &'a Model<B>,
+    board: &'a Board<B>,
     history: &'a History,
     best: Option<Move>,
     killers: [Option<Move>; 2],
@@ -38,15 +40,82 @@ pub(super) struct Order<'a> {
     context: Context,
 }
 
-impl<'a> Order<'a> {
+impl<'a, B: Bits> Order<'a, B> {
     #[inline(always)]
     pub(super) fn new(
+        model: &'a Model<B>,
+        board: &'a Board<B>,
         history: &'a History,
         best: Option<Move>,
         killers: [Option<Move>; 2],
         context: Context,
     ) -> Self {
-        Self { history, best, killers, reply: history.reply(context.earlier[0]), context }
+        let reply = history.reply(context.earlier[0]);
+        Self { model, board, history, best, killers, reply, context }
+    }
+
+    /// The score of a move: final for captures and promotions, [`UNSCORED`] for quiet moves.
+    #[inline]
+    pub(super) fn score(&self, mv: Move) -> i32 {
+        let &Self { model, board, history, .. } = self;
+        if self.best == Some(mv) {
+            return BEST;
+        }
+        let captures = is_capture(board, mv);
+        if !captures && mv.promotion().is_none() {
+            return UNSCORED;
+        }
+        let moved = moved_type(board, mv);
+        let promotes = promotion_gain(model, moved, mv);
+        if captures {
+            let slot = history.slot(board.turn(), moved, mv.target());
+            let captured = captured_type(model, board, mv);
+            let value = exchange::captured_value(model, board, mv) + promotes.max(0);
+            return CAPTURE + 16 * value + history.capture(slot, captured) / 4;
+        }
+        if promotes > 300 { CAPTURE + 16 * promotes } else { UNSCORED }
+    }
+
+    /// The score of a quiet move.
+    fn quiet_score(&self, checks: &CheckCells<B>, mv: Move) -> i32 {
+        let &Self { model, board, history, .. } = self;
+        if self.killers[0] == Some(mv) {
+            return KILLER + 2;
+        }
+        if self.killers[1] == Some(mv) {
+            return KILLER + 1;
+        }
+        if self.reply == Some(mv) {
+            return KILLER;
+        }
+        let moved = moved_type(board, mv);
+        let slot = history.slot(board.turn(), moved, mv.target());
+        let worth = history.quiet(board.turn(), mv, slot, self.context);
+        let check = if checks.gives_check(model, board, mv) { CHECK } else { 0 };
+        worth + check + promotion_gain(model, moved, mv)
+    }
+
+    /// Takes the best of the remaining moves to the front. Quiet moves are scored when all good
+    /// captures have been tried, because most nodes are refuted before; captures that lose material
+    /// are put behind all other moves when their turn comes.
+    pub(super) fn pick(&self, checks: &CheckCells<B>, moves: &mut [Scored]) -> Option<Scored> {
+        loop {
+            let best = best_of(moves)?;
+            let chosen = moves[best];
+            if chosen.score == UNSCORED {
+                for quiet in moves.iter_mut().filter(|of| of.score == UNSCORED) {
+                    quiet.score = self.quiet_score(checks, quiet.mv);
+                }
+                continue;
+            }
+            let unproved = (GOOD_CAPTURE..BEST).contains(&chosen.score);
+            if unproved && !exchange::wins(self.model, self.board, chosen.mv, 0) {
+                moves[best].score = chosen.score - CAPTURE + BAD_CAPTURE;
+                continue;
+            }
+            moves.swap(0, best);
+            return Some(chosen);
+        }
     }
 }
 
@@ -123,89 +192,10 @@ pub(super) fn captured_type<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Mov
     }
 }
 
-/// The score of a move: final for captures and promotions, [`UNSCORED`] for quiet moves.
-#[inline]
-pub(super) fn score<B: Bits>(
-    model: &Model<B>,
-    board: &Board<B>,
-    order: &Order<'_>,
-    mv: Move,
-) -> i32 {
-    if order.best == Some(mv) {
-        return BEST;
-    }
-    let captures = is_capture(board, mv);
-    if !captures && mv.promotion().is_none() {
-        return UNSCORED;
-    }
-    let moved = moved_type(board, mv);
-    let promotes = promotion_gain(model, moved, mv);
-    if captures {
-        let slot = order.history.slot(board.turn(), moved, mv.target());
-        let captured = captured_type(model, board, mv);
-        let value = exchange::captured_value(model, board, mv) + promotes.max(0);
-        return CAPTURE + 16 * value + order.history.capture(slot, captured) / 4;
-    }
-    if promotes > 300 { CAPTURE + 16 * promotes } else { UNSCORED }
-}
-
 /// What the piece is worth more after its promotion.
 #[inline]
 fn promotion_gain<B: Bits>(model: &Model<B>, moved: usize, mv: Move) -> i32 {
     mv.promotion().map_or(0, |into| model.values[into.index()] - model.values[moved])
-}
-
-/// The score of a quiet move.
-fn quiet_score<B: Bits>(
-    model: &Model<B>,
-    board: &Board<B>,
-    checks: &CheckCells<B>,
-    order: &Order<'_>,
-    mv: Move,
-) -> i32 {
-    if order.killers[0] == Some(mv) {
-        return KILLER + 2;
-    }
-    if order.killers[1] == Some(mv) {
-        return KILLER + 1;
-    }
-    if order.reply == Some(mv) {
-        return KILLER;
-    }
-    let moved = moved_type(board, mv);
-    let slot = order.history.slot(board.turn(), moved, mv.target());
-    let history = order.history.quiet(board.turn(), mv, slot, order.context);
-    let check = if checks.gives_check(model, board, mv) { CHECK } else { 0 };
-    history + check + promotion_gain(model, moved, mv)
-}
-
-/// Takes the best of the remaining moves to the front. Quiet moves are scored when all good
-/// captures have been tried, because most nodes are refuted before; captures that lose material are
-/// put behind all other moves when their turn comes.
-pub(super) fn pick<B: Bits>(
-    model: &Model<B>,
-    board: &Board<B>,
-    checks: &CheckCells<B>,
-    order: &Order<'_>,
-    moves: &mut [Scored],
-) -> Option<Scored> {
-    loop {
-        let best = best_of(moves)?;
-        let chosen = moves[best];
-        if chosen.score == UNSCORED {
-            for quiet in moves.iter_mut().filter(|of| of.score == UNSCORED) {
-                quiet.score = quiet_score(model, board, checks, order, quiet.mv);
-            }
-            continue;
-        }
-        let unproved = (GOOD_CAPTURE..BEST).contains(&chosen.score);
-        if unproved && !exchange::wins(model, board, chosen.mv, 0) {
-            moves[best].score = chosen.score - CAPTURE + BAD_CAPTURE;
-            continue;
-        }
-        moves.swap(0, best);
-        return Some(chosen);
-    }
 }
 
 /// The index of the first move of the highest score.

@@ -86,14 +86,11 @@ impl<B: Bits> Search<'_, B> {
         let end = self.memory.moves.len();
         let (mut best_move, mut evasions) = (None, 0);
         for at in first..end {
-            let order = Order::new(&self.memory.history, best_before, [None; 2], context);
+            let (model, history) = (self.model, &self.memory.history);
+            let order = Order::new(model, &node.board, history, best_before, [None; 2], context);
             let remaining = &mut self.memory.moves[at..end];
-            let checks = CheckCells::none();
-            let Some(Scored { mv, score }) =
-                ordering::pick(self.model, &node.board, &checks, &order, remaining)
-            else {
-                break;
-            };
+            let picked = order.pick(&CheckCells::none(), remaining);
+            let Some(Scored { mv, score }) = picked else { break };
             if !in_check {
                 if ordering::is_bad_capture(score) {
                     break;
@@ -157,10 +154,10 @@ impl<B: Bits> Search<'_, B> {
         context: Context,
         in_check: bool,
     ) {
-        let order = Order::new(&self.memory.history, best, [None; 2], context);
-        let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
-        let each = |mv| moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
-        if in_check { board.moves(each) } else { board.captures(each) }
+        let (history, moves) = (&self.memory.history, &mut self.memory.moves);
+        let order = Order::new(self.model, &node.board, history, best, [None; 2], context);
+        let each = |mv| moves.push(Scored { mv, score: order.score(mv) });
+        if in_check { node.board.moves(each) } else { node.board.captures(each) }
     }
 }
 
