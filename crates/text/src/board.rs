@@ -20,21 +20,12 @@ impl Texts {
         start: u32,
         id: MatchId,
     ) -> String {
+        let [white, black] = [white, black].map(Self::escape_markdown);
+        let game = self.game_name(variant, start);
         if variant.start_count() > 1 {
-            self.match_title_from(
-                Self::escape_markdown(black),
-                id,
-                start_label(variant, start),
-                self.game_name(variant, start),
-                Self::escape_markdown(white),
-            )
+            self.match_title_from(black, id, start_label(variant, start), game, white)
         } else {
-            self.messages.match_title(
-                Self::escape_markdown(black),
-                id,
-                self.game_name(variant, start),
-                Self::escape_markdown(white),
-            )
+            self.messages.match_title(black, id, game, white)
         }
     }
 

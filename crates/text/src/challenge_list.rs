@@ -1,11 +1,12 @@
 //! Challenges from menus, the lists of open challenges, and the form for declining one.
 
-use courier_play::challenges::{ColorChoice, Conditions, GameCount, Terms};
+use courier_play::challenges::{Conditions, GameCount, Terms};
 use courier_play::decline_reason::DeclineReason;
 use courier_play::{ChannelId, Moment};
 use courier_rules::Variant;
 
 use super::Texts;
+use super::challenges::wish;
 use super::refusals::code;
 
 /// The reader's side of a challenge.
@@ -85,12 +86,7 @@ impl Texts {
         (conditions, left): (Conditions, GameCount),
         (channel, expires_at): (ChannelId, Moment),
     ) -> String {
-        let wish = match terms.color {
-            _ if conditions.mirrored => "both",
-            ColorChoice::White => "white",
-            ColorChoice::Black => "black",
-            ColorChoice::Random => "random",
-        };
+        let wish = if conditions.mirrored { "both" } else { wish(terms.color) };
         let mut parts = vec![self.messages.lobby_line(
             challenger,
             self.control(terms.control),

@@ -25,11 +25,6 @@ impl Texts {
         (conditions, left): (Conditions, GameCount),
         expires_at: Option<Moment>,
     ) -> String {
-        let wish = match terms.color {
-            ColorChoice::White => "white",
-            ColorChoice::Black => "black",
-            ColorChoice::Random => "random",
-        };
         let mut lines = vec![
             match opponent {
                 Some(opponent) => self.challenge_to(challenger, opponent),
@@ -37,7 +32,7 @@ impl Texts {
             },
             match conditions.mirrored {
                 true => self.challenge_mirrored(),
-                false => self.challenge_color(challenger, wish),
+                false => self.challenge_color(challenger, wish(terms.color)),
             },
             self.challenge_clock(self.control(terms.control)),
             self.challenge_rating(terms.rated),
@@ -84,5 +79,14 @@ impl Texts {
             ChallengeState::Cancelled => self.challenge_cancelled(challenger),
             ChallengeState::Expired => self.challenge_expired(),
         }
+    }
+}
+
+/// The color that a challenger wants, for Fluent selectors.
+pub(super) const fn wish(color: ColorChoice) -> &'static str {
+    match color {
+        ColorChoice::White => "white",
+        ColorChoice::Black => "black",
+        ColorChoice::Random => "random",
     }
 }

@@ -80,9 +80,8 @@ impl Texts {
     }
 
     /// A clock reading, rounded down and short enough for the picture: "2 d 5 h", "5 h · byo-yomi
-    /// 2". In the last
-    /// period only the time left is shown. `pause` is the reason why the clock is stopped, if it
-    /// is.
+    /// 2". In the last period only the time left is shown. `pause` is the reason why the clock is
+    /// stopped, if it is.
     pub fn reading(self, reading: ClockState, pause: Option<PauseKind>) -> String {
         let (left, periods) = match reading {
             ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),

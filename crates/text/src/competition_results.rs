@@ -39,13 +39,13 @@ impl Texts {
         self.league_division(usize::try_from(division).unwrap_or(usize::MAX))
     }
 
-    /// Above the running competitions, above those that take players, and above the last ones that
+    /// The headings of running competitions, of those that take players, and of the last ones that
     /// are over.
     pub fn competitions_parts(self) -> [String; 3] {
         [self.competitions_running(), self.competitions_open(), self.competitions_over()]
     }
 
-    /// A running competition, with those who lead it and its deadline.
+    /// A running competition, with its leaders and its deadline.
     pub fn competition_running(
         self,
         record: &CompetitionRecord,

@@ -5,6 +5,7 @@ use courier_play::competitions::table::TableRow;
 use courier_play::competitions::{CompetitionRecord, CupStanding, EntrantState, Format, cup};
 
 use super::Texts;
+use super::pieces::alt;
 
 impl Texts {
     /// The game with its starting position, the clock, and how a cup is played.
@@ -17,7 +18,7 @@ impl Texts {
         format!("{terms}\n{kind}")
     }
 
-    /// That a cup takes entries, and when it begins: at a moment, or when its creator begins it.
+    /// A cup takes entries until it begins: at a moment, or when its creator begins it.
     pub fn cup_open(self, record: &CompetitionRecord) -> String {
         match record.begins_at {
             Some(at) => self.cup_open_until(at, cup::most(record.format)),
@@ -33,7 +34,7 @@ impl Texts {
         }
     }
 
-    /// That a cup is over, and who has won it.
+    /// A cup is over, with its winners.
     pub fn cup_over(self, champions: &[String]) -> String {
         if champions.is_empty() {
             return self.messages.cup_over();
@@ -66,18 +67,12 @@ impl Texts {
         let Some(place) = row.place else {
             return self.cup_table_row_withdrawn(row.over, player, row.points);
         };
-        // Two decimals are exact unless a stalemate counts in thirds.
-        let berger = format!("{:.2}", f64::from(row.sonneborn_berger) / 36.0);
-        self.messages.cup_table_row(berger, row.over, place, player, row.points)
+        self.messages.cup_table_row(self.league_berger(row), row.over, place, player, row.points)
     }
 
     /// The standings of a cup in words, at most 1,024 characters.
     pub fn cup_alt(self, title: &str, summary: &str, rows: &[String]) -> String {
-        self.messages
-            .cup_alt(rows.join("; ").replace("~~", ""), summary, title)
-            .chars()
-            .take(super::pieces::ALT_TEXT)
-            .collect()
+        alt(&self.messages.cup_alt(rows.join("; ").replace("~~", ""), summary, title))
     }
 
     /// What the numbers of a picture of a cup mean.

@@ -19,20 +19,10 @@ impl Texts {
         own_turn: bool,
         flag_at: impl Into<Option<Moment>>,
     ) -> String {
+        let (turn, game) = (turn(own_turn), self.game_name(variant, start));
         match flag_at.into() {
-            Some(at) => self.messages.games_line(
-                at,
-                id,
-                opponent,
-                turn(own_turn),
-                self.game_name(variant, start),
-            ),
-            None => self.games_line_untimed(
-                id,
-                opponent,
-                turn(own_turn),
-                self.game_name(variant, start),
-            ),
+            Some(at) => self.messages.games_line(at, id, opponent, turn, game),
+            None => self.games_line_untimed(id, opponent, turn, game),
         }
     }
 

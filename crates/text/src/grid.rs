@@ -37,14 +37,8 @@ pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
     let names =
         files.iter().map(|file| format!(" {}{gap}", char::from(b'a' + file.unsigned_abs())));
     let names = format!("  {}", names.collect::<String>());
-    Some(
-        ranks
-            .into_iter()
-            .map(rank)
-            .chain([names.trim_end().to_owned()])
-            .collect::<Vec<_>>()
-            .join("\n"),
-    )
+    let lines = ranks.into_iter().map(rank).chain([names.trim_end().to_owned()]);
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
 #[cfg(test)]

@@ -60,14 +60,8 @@ impl HelpPage {
 
     pub(super) fn key(self) -> String {
         match self {
-            Self::Start => "help-start".to_owned(),
-            Self::Play => "help-play".to_owned(),
-            Self::Move => "help-move".to_owned(),
-            Self::Clock => "help-clock".to_owned(),
-            Self::Ratings => "help-ratings".to_owned(),
-            Self::Competitions => "help-competitions".to_owned(),
-            Self::Settings => "help-settings".to_owned(),
             Self::Tour(step) => format!("help-tour-{}", step.clamp(1, TOUR_STEPS)),
+            topic => topic.button().key().trim_start_matches("button-").to_owned(),
         }
     }
 }

@@ -81,7 +81,7 @@ impl Texts {
     }
 }
 
-/// How a game ended for a side, as the texts choose by it.
+/// How a game ended for a side, for Fluent selectors.
 pub(super) fn seen_from(outcome: &Outcome, side: Color) -> &'static str {
     match (outcome.reason, outcome.ahead()) {
         (Reason::Aborted, _) => "aborted",

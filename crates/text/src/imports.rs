@@ -70,7 +70,7 @@ impl Texts {
         self.messages.import_comment(Self::escape_markdown(comment))
     }
 
-    /// So many games were imported.
+    /// How many games were imported, and how many left out.
     pub fn import_done(self, count: usize, left_out: usize) -> String {
         let done = self.messages.import_done(count);
         if left_out == 0 {

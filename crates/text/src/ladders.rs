@@ -1,6 +1,7 @@
 //! Ladders.
 
 use super::Texts;
+use super::pieces::alt;
 
 /// A player of a ladder in words.
 #[derive(Clone, Debug, Default)]
@@ -45,10 +46,6 @@ impl Texts {
     /// The picture of a ladder in words, at most 1,024 characters.
     pub fn ladder_alt(self, title: &str, summary: &str, lines: &[String]) -> String {
         let lines = if lines.is_empty() { self.ladder_empty() } else { lines.join("; ") };
-        self.messages
-            .ladder_alt(lines.trim_end_matches('.'), summary, title)
-            .chars()
-            .take(super::pieces::ALT_TEXT)
-            .collect()
+        alt(&self.messages.ladder_alt(lines.trim_end_matches('.'), summary, title))
     }
 }

@@ -6,6 +6,7 @@ use courier_play::{Moment, weekly_limit};
 use courier_rules::Variant;
 
 use super::Texts;
+use super::pieces::alt;
 
 impl Texts {
     /// The title of a leaderboard: of the server or of everyone, for one variant or, with `None`,
@@ -98,7 +99,7 @@ impl Texts {
         let head = self.season_part(&self.season(season), &[summary.to_owned()]);
         let parts = parts.iter().map(|(heading, lines)| self.season_part(heading, lines));
         let all = [head].into_iter().chain(parts).collect::<Vec<_>>().join(" ");
-        all.chars().take(super::pieces::ALT_TEXT).collect()
+        alt(&all)
     }
 
     /// A rated challenge between two players who have reached the limit of rated games until

@@ -7,10 +7,10 @@ use courier_rules::{Color, Variant};
 
 use super::Texts;
 use super::clock::relative;
-use super::pieces::selector;
+use super::pieces::{alt, selector};
 
 impl Texts {
-    /// That a season takes entries, when it begins, and how many have entered.
+    /// A season takes entries: when it begins, and how many have entered.
     pub fn league_open(self, record: &CompetitionRecord, count: usize) -> String {
         let season = record.season.map(|season| self.season(season)).unwrap_or_default();
         let begins = record.begins_at.map(relative).unwrap_or_default();
@@ -74,7 +74,7 @@ impl Texts {
     }
 
     /// The texts of the picture of a table: the headings of points and of Sonneborn-Berger, what
-    /// the signs of those who go up and down mean, and the mark of those who are out.
+    /// the signs for promotion and relegation mean, and the mark of players who are out.
     pub fn league_table_texts(self) -> [String; 5] {
         [
             self.league_points(),
@@ -87,11 +87,8 @@ impl Texts {
 
     /// The table of a division in words, at most 1,024 characters.
     pub fn league_alt(self, title: &str, division: usize, rows: &[String]) -> String {
-        self.messages
-            .league_alt(self.league_division(division), rows.join("; ").replace("~~", ""), title)
-            .chars()
-            .take(super::pieces::ALT_TEXT)
-            .collect()
+        let rows = rows.join("; ").replace("~~", "");
+        alt(&self.messages.league_alt(self.league_division(division), rows, title))
     }
 
     /// A player has entered.
@@ -110,7 +107,7 @@ impl Texts {
         )
     }
 
-    /// A game of a player against `opponent`.
+    /// A player's game against `opponent`.
     pub fn league_fixture(self, fixture: &Fixture, player: PlayerId, opponent: &str) -> String {
         let side = fixture.players.side_of(&player).unwrap_or(Color::White);
         let color = selector(side);

@@ -78,8 +78,8 @@ impl Messages {
         self.format(key, [])
     }
 
-    /// A message with its arguments. Tests check that every language has every message. If one is
-    /// missing nevertheless, returns the English text, or else the key.
+    /// A message with its arguments. Tests check that every language has every message; if one is
+    /// missing nevertheless, this is the English text, or else the key.
     pub(crate) fn format<'a>(
         self,
         key: &str,

@@ -54,7 +54,7 @@ impl Texts {
     /// side to move, the `last` move if any, a check, all pieces with their cells, the hands. At
     /// most 1,024 characters.
     pub fn alt_text(self, position: &Position, start: Option<u32>, last: Option<&str>) -> String {
-        self.alt_lines(position, start, last).join(" ").chars().take(ALT_TEXT).collect()
+        alt(&self.alt_lines(position, start, last).join(" "))
     }
 
     /// The sentences of [`alt_text`](Self::alt_text), not truncated.
@@ -106,11 +106,8 @@ impl Texts {
         let groups = places.iter().map(|((piece_type, promoted), cells)| {
             let names: Vec<&str> =
                 cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
-            let pieces = format!(
-                "{} {}",
-                self.piece_counted(variant.piece_type(*piece_type), cells.len()),
-                names.join(", ")
-            );
+            let pieces = self.piece_counted(variant.piece_type(*piece_type), cells.len());
+            let pieces = format!("{pieces} {}", names.join(", "));
             if *promoted { self.alt_promoted(cells.len(), pieces) } else { pieces }
         });
         groups.collect::<Vec<_>>().join("; ")
@@ -120,13 +117,16 @@ impl Texts {
     fn pieces_in_hand(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
         let held = position.hand(side).map(|(piece_type, count)| {
-            format!(
-                "{count} {}",
-                self.piece_counted(variant.piece_type(piece_type), usize::from(count))
-            )
+            let name = self.piece_counted(variant.piece_type(piece_type), usize::from(count));
+            format!("{count} {name}")
         });
         held.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The description of a picture, cut at Discord's limit.
+pub(super) fn alt(text: &str) -> String {
+    text.chars().take(ALT_TEXT).collect()
 }
 
 /// The value of a side in Fluent selectors.

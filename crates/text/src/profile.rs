@@ -6,6 +6,7 @@ use courier_play::{Moment, Span};
 use courier_rules::Variant;
 
 use super::Texts;
+use super::pieces::alt;
 
 /// The maximum number of dates below a chart, less one.
 const DATES: i64 = 7;
@@ -20,16 +21,15 @@ impl Texts {
         }
     }
 
-    /// A player's rating in a variant; `record` is the number of games won, drawn and lost.
+    /// A player's rating in a variant, and the number of games won, drawn and lost.
     pub fn profile_line(
         self,
         variant: &Variant,
         rating: f64,
         provisional: bool,
-        record: [u32; 3],
+        [wins, draws, losses]: [u32; 3],
     ) -> String {
         let mark = if provisional { "?" } else { "" };
-        let [wins, draws, losses] = record;
         self.messages.profile_line(
             draws,
             wins + draws + losses,
@@ -42,14 +42,12 @@ impl Texts {
 
     /// The results of all finished games, rated and casual (won, drawn, lost), and the number of
     /// running games.
-    pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
-        let [wins, draws, losses] = record;
+    pub fn profile_record(self, [wins, draws, losses]: [u32; 3], running: u32) -> String {
         self.messages.profile_record(draws, losses, running, wins)
     }
 
     /// The same for games against the engine.
-    pub fn profile_against_engine(self, record: [u32; 3], running: u32) -> String {
-        let [wins, draws, losses] = record;
+    pub fn profile_against_engine(self, [wins, draws, losses]: [u32; 3], running: u32) -> String {
         self.messages.profile_against_engine(draws, losses, running, wins)
     }
 
@@ -71,8 +69,7 @@ impl Texts {
     }
 
     /// The reader's results against a player: games won, drawn and lost.
-    pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
-        let [wins, draws, losses] = record;
+    pub fn profile_against(self, player: &str, [wins, draws, losses]: [u32; 3]) -> String {
         self.messages.profile_against(draws, losses, player, wins)
     }
 
@@ -84,13 +81,13 @@ impl Texts {
             format!("{} {first:.0} → {last:.0}{mark}", self.variant_name(variant))
         };
         let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
-        self.chart_ratings_alt(lines).chars().take(super::pieces::ALT_TEXT).collect()
+        alt(&self.chart_ratings_alt(lines))
     }
 
     /// A chart of games per week in words, oldest first. At most 1,024 characters.
     pub fn activity_alt(self, games: &[u32]) -> String {
         let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-        self.chart_activity_alt(counts, games.len()).chars().take(super::pieces::ALT_TEXT).collect()
+        alt(&self.chart_activity_alt(counts, games.len()))
     }
 
     /// A day below a chart: "12 Jan".

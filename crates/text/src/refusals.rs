@@ -65,21 +65,14 @@ impl Texts {
                 ControlError::Periods => self.refusal_control_periods(),
                 ControlError::Cap => self.refusal_control_cap(),
             },
-            Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => {
-                self.refusal_challenge_accepted(challenge(), id)
-            }
-            Refusal::ChallengeClosed(ChallengeState::Declined) => {
-                self.refusal_challenge_declined(challenge())
-            }
-            Refusal::ChallengeClosed(ChallengeState::Cancelled) => {
-                self.refusal_challenge_cancelled(challenge())
-            }
-            Refusal::ChallengeClosed(ChallengeState::Expired) => {
-                self.refusal_challenge_expired(challenge())
-            }
-            Refusal::NoSuchChallenge | Refusal::ChallengeClosed(ChallengeState::Open) => {
-                self.refusal_no_such_challenge(challenge())
-            }
+            Refusal::ChallengeClosed(state) => match state {
+                ChallengeState::Accepted(id) => self.refusal_challenge_accepted(challenge(), id),
+                ChallengeState::Declined => self.refusal_challenge_declined(challenge()),
+                ChallengeState::Cancelled => self.refusal_challenge_cancelled(challenge()),
+                ChallengeState::Expired => self.refusal_challenge_expired(challenge()),
+                ChallengeState::Open => self.refusal_no_such_challenge(challenge()),
+            },
+            Refusal::NoSuchChallenge => self.refusal_no_such_challenge(challenge()),
             Refusal::OwnChallenge => self.refusal_own_challenge(),
             Refusal::NotYourChallenge => self.refusal_not_your_challenge(challenge()),
             Refusal::TooManyOpen { most } => self.refusal_too_many_open(*most),
@@ -207,13 +200,11 @@ impl Texts {
             MoveError::Unreadable => (self.unreadable(variant), true),
             MoveError::NoSuchCell(name) => (self.no_such_cell(name, variant), false),
             MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
-            MoveError::Illegal(why) => (
-                self.why(why, variant, position),
-                matches!(
-                    why,
-                    IllegalReason::PromotionMissing(_) | IllegalReason::MustPromoteWaiting
-                ),
-            ),
+            MoveError::Illegal(why) => {
+                use IllegalReason::{MustPromoteWaiting, PromotionMissing};
+                let says_it = matches!(why, PromotionMissing(_) | MustPromoteWaiting);
+                (self.why(why, variant, position), says_it)
+            }
         }
     }
 
@@ -321,13 +312,9 @@ impl Texts {
                 self.why_only_one_allowed(piece(piece_type, Form::One))
             }
             IllegalReason::MustPromoteWaiting => self.why_must_promote_waiting(),
-            IllegalReason::CastlingNotPossible(CastlingError::Blocked(place)) => {
-                self.why_castling_blocked(cell(place))
-            }
             IllegalReason::CastlingNotPossible(bar) => match bar {
-                CastlingError::NotInThisGame | CastlingError::Blocked(_) => {
-                    self.why_castling_not_in_this_game()
-                }
+                CastlingError::Blocked(place) => self.why_castling_blocked(cell(place)),
+                CastlingError::NotInThisGame => self.why_castling_not_in_this_game(),
                 CastlingError::RightLost => self.why_castling_right_lost(),
                 CastlingError::InCheck => self.why_castling_in_check(),
                 CastlingError::Attacked => self.why_castling_attacked(),

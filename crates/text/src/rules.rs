@@ -5,7 +5,7 @@ use courier_rules::notation::san;
 use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
 
 use super::Texts;
-use super::pieces::{ALT_TEXT, selector};
+use super::pieces::{ALT_TEXT, alt, selector};
 
 impl Texts {
     /// The title of a page: at most 100 characters.
@@ -69,11 +69,8 @@ impl Texts {
                 piece.color == side && from.piece_at(*cell) != Some(*piece)
             });
             let moved = pieces.map(|(cell, piece)| {
-                format!(
-                    "{} {}",
-                    self.piece_name(variant.piece_type(piece.piece_type)),
-                    variant.geometry().name(cell)
-                )
+                let name = self.piece_name(variant.piece_type(piece.piece_type));
+                format!("{name} {}", variant.geometry().name(cell))
             });
             moved.collect::<Vec<_>>().join(", ")
         };
@@ -90,17 +87,11 @@ impl Texts {
     /// results of moves. At most 1,024 characters.
     pub fn diagram(self, piece: Option<&str>, position: &Position, moves: &[String]) -> String {
         let parts = |board| {
-            piece
-                .map(str::to_owned)
-                .into_iter()
-                .chain(board)
-                .chain(moves.iter().cloned())
-                .collect::<Vec<_>>()
-                .join(" ")
+            let piece = piece.map(str::to_owned).into_iter();
+            piece.chain(board).chain(moves.iter().cloned()).collect::<Vec<_>>().join(" ")
         };
         let whole = parts(Some(self.alt_text(position, None, None)));
-        let text = if whole.chars().count() <= ALT_TEXT { whole } else { parts(None) };
-        text.chars().take(ALT_TEXT).collect()
+        if whole.chars().count() <= ALT_TEXT { whole } else { alt(&parts(None)) }
     }
 
     /// A position of a game from this `start` as text: square boards as a grid of letters, then the

@@ -20,7 +20,7 @@ impl Texts {
             for branch in branches {
                 push_rows(branch, "", "", &mut rows);
             }
-            // One row with the first of its lines: it never stands alone.
+            // In one row with the first of its lines, so that it never stands alone.
             if let Some(row) = rows.get_mut(first) {
                 *row = format!("{}\n{row}", self.study_after(after.as_deref()));
             }

@@ -101,7 +101,7 @@ impl Texts {
         )
     }
 
-    /// What of a study is done in Discord alone; the opponent is a person or the engine.
+    /// What can be done with a study only in Discord, against a person or the engine.
     pub fn web_study_in_discord(self, against_engine: bool) -> String {
         self.messages.web_study_in_discord(if against_engine { "engine" } else { "person" })
     }

@@ -52,12 +52,8 @@ fn line_in_notation(game: &Game, line: &str, longest: usize) -> Result<String, P
     let rest = &words[at..];
     if reached.end().is_some() || moves.len() == longest {
         // The plan or the study explains why nothing can follow.
-        return Ok(moves
-            .iter()
-            .map(String::as_str)
-            .chain(rest.iter().copied())
-            .collect::<Vec<_>>()
-            .join(" "));
+        let all: Vec<&str> = moves.iter().map(String::as_str).chain(rest.iter().copied()).collect();
+        return Ok(all.join(" "));
     }
     Err(unread(game, &reached, rest))
 }
