@@ -29,7 +29,7 @@ pub struct Analysis {
     pub lines: Vec<Line>,
     /// The depth that was completed, in plies.
     pub depth: u32,
-    /// The greatest depth of any line that was looked at, in plies.
+    /// The greatest depth of any line searched, in plies.
     pub deepest: u32,
     /// The number of positions.
     pub nodes: u64,
@@ -51,7 +51,7 @@ impl Analysis {
     }
 }
 
-/// The position belongs to another variant than the engine.
+/// The position is not of the engine's variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is one of {found}, but the engine plays {expected}")]
 pub struct WrongVariant {
@@ -91,10 +91,10 @@ impl Engine {
             .unwrap_or_else(|_| Self { variant, searcher: Box::new(NoStart) })
     }
 
-    /// An engine with the weights of a text, as the example `fit` writes it, and without a network.
+    /// An engine with weights from a text, as the example `fit` writes it, and without a network.
     ///
     /// # Errors
-    /// If the text is not a file of weights of this variant.
+    /// If the text does not have the weights of this variant.
     pub fn with_weights(
         variant: &'static Variant,
         table_mib: usize,
@@ -175,7 +175,7 @@ impl Engine {
         Ok(self.searcher.evaluate(position))
     }
 
-    /// What the evaluation of a position counts, for fitting its weights.
+    /// The counts behind the evaluation of a position, for fitting its weights.
     ///
     /// # Errors
     /// If the position is one of another variant.
@@ -184,10 +184,10 @@ impl Engine {
         Ok(self.searcher.trace(position))
     }
 
-    /// Takes the network of a file, as the example `fit` writes it, or none.
+    /// Sets the network: that of a file, as the example `fit` writes it, or none.
     ///
     /// # Errors
-    /// If the file is not a network of this variant. The engine keeps the network that it has.
+    /// If the file is not a network of this variant. The present network stays.
     pub fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError> {
         self.searcher.set_network(bytes)
     }

@@ -2,7 +2,7 @@
 
 use courier_rules::{Cell, Color, MAX_PIECE_TYPES, PieceTypeId};
 
-/// From this number of equal pieces in hand on, keys are the same.
+/// More equal pieces in hand than this have the key of this many.
 const MOST_HELD: usize = 32;
 
 pub(crate) struct Keys {

@@ -1,7 +1,7 @@
-//! Levels of play, from a beginner's careless moves to the best that the engine has.
+//! Levels of play, from a beginner's to the best that the engine can do.
 //!
-//! A level limits the number of positions, which makes the mistakes of somebody who does not look
-//! far, and chooses at random among moves that are nearly as good as the best one.
+//! A level limits the number of positions, so that it makes the mistakes of a player who does not
+//! look far ahead, and chooses at random among moves that are nearly as good as the best one.
 
 use courier_rules::{Game, Move};
 
@@ -34,7 +34,7 @@ pub struct Choice {
     pub analysis: Analysis,
 }
 
-/// What a level looks at, and how it chooses.
+/// How much a level searches, and how it chooses.
 struct Strength {
     nodes: u64,
     lines: usize,

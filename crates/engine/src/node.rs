@@ -31,7 +31,7 @@ impl<B: Bits> Node<B> {
         Self { accumulator, ..Self::without_accumulator(board, model, keys) }
     }
 
-    /// A node whose position is not evaluated. To compute the accumulator takes much longer than
+    /// A node whose position is not evaluated. Computing the accumulator takes much longer than
     /// everything else, and a search begins with the keys of all earlier positions of the game.
     pub(crate) fn without_accumulator(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
         let Standing { key: standing, pieces, mut placed } =
@@ -50,11 +50,11 @@ impl<B: Bits> Node<B> {
 
     /// The node after a legal move.
     ///
-    /// The board does not track the key and the values: they follow from the cells and the hands
-    /// that differ afterwards. So the rules alone know what each kind of move does.
+    /// The key and the values follow from the cells and the hands that differ afterwards, so only
+    /// the rules know what each kind of move does.
     ///
-    /// The next thing that is done with it is to look it up in the `table`, so its entry is fetched
-    /// as soon as the key is known.
+    /// The search looks the node up in `table` next, so its entry is fetched as soon as the key is
+    /// known.
     #[inline]
     pub(crate) fn after(&self, mv: Move, model: &Model<B>, keys: &Keys, table: &Table) -> Self {
         let mut next = self.clone();

@@ -10,8 +10,8 @@ pub(crate) const MATE: i32 = 32_000;
 pub(crate) const MATE_BOUND: i32 = MATE - 1_000;
 /// Above every value.
 pub(crate) const INFINITE: i32 = 32_500;
-/// The value of giving stalemate where it brings two of three points: about the evaluation with
-/// which a game is won as often as that.
+/// The value of giving stalemate where it brings two of three points: about the evaluation at which
+/// that share of the points is expected.
 const TWO_TO_ONE: i32 = 150;
 
 /// The value of giving stalemate in a variant, in centipawns.
@@ -93,7 +93,7 @@ impl Score {
     }
 }
 
-/// The evaluation in centipawns with which 73 % of the points are expected.
+/// The evaluation in centipawns at which 73 % of the points are expected.
 const SCALE: f64 = 170.0;
 
 /// Writes the score as UCI does: `cp 35` or `mate -2`.

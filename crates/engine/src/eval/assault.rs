@@ -6,10 +6,9 @@ use courier_rules::{Bits, MAX_PIECE_TYPES};
 use crate::eval::attacks::SideView;
 use crate::eval::tally::Tally;
 
-/// An assault on a king of this strength is worth as much, in centipawns, besides a sixteenth of
-/// it.
+/// An assault on a king of this strength is worth this many centipawns, plus a sixteenth.
 pub const ASSAULT_UNIT: i32 = 256;
-/// Up to this strength an assault is worth the square of it; what is beyond counts in proportion.
+/// Up to this strength the worth of an assault grows with the square, beyond it in proportion.
 pub const STRONG_ASSAULT: i32 = 768;
 
 /// What an assault on a king is worth, in centipawns, by the weighted sum of its counts.

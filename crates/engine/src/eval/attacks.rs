@@ -13,7 +13,7 @@ pub(super) struct Attacks<B> {
     pub(super) twice: B,
     pub(super) pawns: B,
     pub(super) by_type: [B; MAX_PIECE_TYPES],
-    /// The points of danger that attacks on the cells around the enemy's king bring.
+    /// The points of danger from attacks on the cells around the enemy's king.
     pub(super) danger: i32,
     /// The number of pieces that attack these cells.
     pub(super) hunters: i32,
@@ -97,7 +97,7 @@ fn of_pieces<B: Bits, T: Tally>(
     let around = |rings: &[B]| board.king(!side).map_or(B::EMPTY, |king| rings[king.index()]);
     let (ring, far_ring) = (around(&model.ring), around(&model.far_ring));
     let (terms, counts_assaults) = (&model.terms, tally.counts_assaults());
-    // A piece does not gain from cells of its own pieces, nor from those that pawns guard.
+    // Cells with own pieces, and those that enemy pawns attack, are no mobility.
     let useful = !own & !enemy_pawns;
     for piece_type in model.types.iter().filter(|of| !of.pawn) {
         let mobility = &model.terms.mobility[piece_type.id.index()];

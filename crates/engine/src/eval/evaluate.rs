@@ -53,7 +53,7 @@ impl<'a> Sum<'a> {
         Self::with(model, board, placed, 0, &mut Structures::none())
     }
 
-    /// The same, with what is remembered of pawns by their key.
+    /// The same, with the structures of pawns that a search remembers by their key.
     #[inline]
     pub(crate) fn with<B: Bits>(
         model: &Model<B>,
@@ -260,7 +260,7 @@ fn advances<B: Bits, T: Tally>(view: &SideView<'_, B>, tally: &mut T) {
     }
 }
 
-/// The danger to the enemy's king, and the shelter of the own one.
+/// The danger to the enemy's king, and the shelter of the side's own king.
 fn king<B: Bits, T: Tally>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES], tally: &mut T) {
     let &SideView { model, board, side, .. } = view;
     let terms = &model.terms;

@@ -15,7 +15,7 @@ pub const BUCKETS: usize = 4;
 /// Zones of the king, each with inputs of its own: the back rank near the left or right edge, the
 /// rest of the back rank, the second rank, and all cells beyond.
 pub const ZONES: usize = 4;
-/// More pieces of a type in a hand than this count alike.
+/// More pieces of a type in a hand than this count as this many.
 pub(super) const MOST_HELD: usize = 4;
 
 /// What a network learns from a position: the inputs that it sets, and the value to be corrected.

@@ -1,5 +1,5 @@
 //! The evaluation: a sum of weighted counts, the same for all variants, and a network that corrects
-//! it and stands for the counts of attacks. What is counted follows from the geometry and the piece
+//! it and replaces the counts of attacks. What is counted follows from the geometry and the piece
 //! types; the weights are data.
 //!
 //! Own code, because it is the product: no library evaluates hands and hexagons.

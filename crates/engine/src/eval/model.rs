@@ -12,7 +12,6 @@ use crate::eval::weights::{self, Packed, Weight, WeightsError};
 /// By side and cell.
 type PerSide<T> = [Vec<T>; 2];
 
-/// The weights of a variant, and tables computed from its geometry.
 pub(crate) struct Model<B> {
     pub(crate) types: Vec<TypeModel>,
     pub(super) terms: Terms,
@@ -56,10 +55,9 @@ pub(crate) struct Model<B> {
     pub(super) steps_to_go: PerSide<u8>,
     /// The next cell ahead.
     pub(super) next: PerSide<Option<Cell>>,
-    /// The number of a king's steps between two cells of an empty board.
+    /// See [`Model::distance`].
     distances: Vec<u8>,
-    /// How many quarters of a king's step a cell is farther from the others, on average, than the
-    /// middle of the board.
+    /// See [`Model::off_middle`].
     off_middle: Vec<u8>,
     /// The cells from which a king has the fewest steps.
     pub(super) corners: B,

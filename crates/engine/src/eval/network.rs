@@ -1,14 +1,14 @@
-//! A small neural network that corrects the sum of the weighted counts: what pieces on certain
-//! cells are worth together, which no single count knows. It also stands for the counts of attacks,
-//! which take longer than it.
+//! A small neural network that corrects the sum of the weighted counts by what pieces on certain
+//! cells are worth together, which no single count knows. It also replaces the counts of attacks,
+//! which take longer than the network.
 //!
-//! The accumulator holds what the inputs, which are described in [`layout`](crate::eval::layout),
-//! add up to in the [`WIDTH`] neurons of both sides' perspectives; a move changes it only by the
-//! inputs that differ. The squares of the neurons are weighted by one of [`BUCKETS`] sets, by how
-//! many pieces are left.
+//! The accumulator holds, for both sides' perspectives, the sums of the inputs (see
+//! [`layout`](crate::eval::layout)) in the [`WIDTH`] neurons; a move changes it only by the inputs
+//! that differ. The squares of the neurons are weighted by one of [`BUCKETS`] sets, by how many
+//! pieces are left.
 //!
 //! Own code, because weights are integers, so that all machines compute the same, and because the
-//! inputs follow from the geometry of the variant. What it wins is in MEASUREMENTS.md.
+//! inputs follow from the geometry of the variant. MEASUREMENTS.md says what it gains.
 
 use courier_rules::board::Board;
 use courier_rules::{Bits, Color};

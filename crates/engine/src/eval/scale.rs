@@ -22,7 +22,7 @@ pub(super) fn phase<B: Bits>(model: &Model<B>, board: &Board<B>) -> i32 {
     phase.min(model.full_phase)
 }
 
-/// A value counts whole if multiplied by this.
+/// The scale of a value that counts in full.
 pub(super) const SCALE: i32 = 16;
 
 /// How much of an advantage counts, in sixteenths.

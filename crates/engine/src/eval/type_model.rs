@@ -35,7 +35,7 @@ impl TypeModel {
     }
 }
 
-/// More cells than a piece attacks on any board count alike for its mobility.
+/// No piece attacks more cells than this on any board.
 const MOST_ATTACKED: usize = 63;
 
 /// The steps of the mobility of a piece, by the number of cells that it attacks, if it attacks at

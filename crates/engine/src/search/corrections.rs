@@ -1,9 +1,9 @@
-//! By how much the evaluation was wrong in earlier nodes that share something, their pawns or the
-//! pieces of a side: the search corrects later evaluations by it.
+//! How wrong the evaluation was in earlier nodes with the same pawns, or the same pieces of a side:
+//! the search corrects later evaluations by that.
 
 use courier_rules::Color;
 
-/// What is told apart, for each side to move.
+/// The number of entries for each side to move.
 const PLACES: usize = 1 << 14;
 /// Parts of a centipawn in a stored value.
 const GRAIN: i32 = 256;

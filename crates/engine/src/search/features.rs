@@ -37,7 +37,7 @@ features! {
     futility,
     /// Leaving out moves that lose material by exchanges.
     exchange_pruning,
-    /// More depth for a move that all others are worse than.
+    /// More depth for a move that is better than all others.
     singular_extension,
     /// More depth where the king is in check.
     check_extension,

@@ -12,8 +12,8 @@ use crate::search::{Made, Search};
 use crate::table::Bound;
 
 impl<B: Bits> Search<'_, B> {
-    /// Remembers how wrong the evaluation was, where the value says so: it is above or below it,
-    /// and not by a capture.
+    /// Remembers how wrong the evaluation was, unless the value is a bound that agrees with it, or
+    /// comes from a capture.
     pub(super) fn learn_error(
         &mut self,
         node: &Node<B>,

@@ -13,7 +13,7 @@ pub struct Limits {
     pub mate: Option<u32>,
 }
 
-/// What a search is asked for.
+/// A search to make.
 pub struct Request<'a> {
     /// When it ends.
     pub limits: Limits,

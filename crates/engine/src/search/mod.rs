@@ -104,8 +104,7 @@ struct Frame {
     evaluation: i32,
     /// The move that was made here; `None` before the first one.
     made: Option<Made>,
-    /// How many of the moves to nodes of this ply were refuted, of those from the present node
-    /// before it.
+    /// How many moves from the present node of the ply before were refuted in nodes of this ply.
     refuted: u32,
     /// A move that is not searched here, to see whether all others are worse.
     excluded: Option<Move>,
@@ -191,7 +190,7 @@ impl<B: Bits> Search<'_, B> {
         value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
-    /// Whether evaluations are corrected. In chess, which has a network, games showed a loss by it.
+    /// Whether evaluations are corrected. With a network, in chess, games showed a loss by it.
     #[inline]
     fn corrects(&self) -> bool {
         self.features.corrections && !self.model.has_network()

@@ -1,5 +1,5 @@
-//! The order in which moves are tried: the best move of before, good captures, killers, quiet moves
-//! by their history, bad captures.
+//! The order in which moves are tried: the best move of an earlier search, good captures, killers,
+//! quiet moves by their history, bad captures.
 
 use std::cell::OnceCell;
 
@@ -192,7 +192,7 @@ pub(super) fn captured_type<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Mov
     }
 }
 
-/// What the piece is worth more after its promotion.
+/// How much more the piece is worth after its promotion.
 #[inline]
 fn promotion_gain<B: Bits>(model: &Model<B>, moved: usize, mv: Move) -> i32 {
     mv.promotion().map_or(0, |into| model.values[into.index()] - model.values[moved])

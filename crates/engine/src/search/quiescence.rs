@@ -9,8 +9,8 @@ use crate::search::ordering::{self, CheckCells, Order, Scored};
 use crate::search::{MAX_PLY, Search, exchange, plies};
 use crate::table::{Bound, Entry};
 
-/// Quiet moves out of a check that are tried after one that is not mated. With pieces in hand there
-/// are dozens, and each leads to further captures and checks.
+/// How many quiet moves out of a check are tried once one is known that is not mated. With pieces
+/// in hand there are dozens, and each leads to further captures and checks.
 const EVASIONS: usize = 2;
 
 impl<B: Bits> Search<'_, B> {

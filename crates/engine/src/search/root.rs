@@ -1,4 +1,4 @@
-//! Iterative deepening: one depth after the other, with as many lines as are asked for.
+//! Iterative deepening: one depth after the other, with as many lines as requested.
 
 use std::ops::ControlFlow;
 

@@ -4,25 +4,23 @@ use std::time::Duration;
 
 use crate::uci::command::Go;
 
-/// The time of a move: no new depth begins after the first one, and the search ends after the
-/// second one.
+/// The time of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveTime {
+pub(super) struct MoveTime {
     /// From here on no new depth begins.
-    pub soft: Duration,
+    pub(super) soft: Duration,
     /// The search ends here.
-    pub hard: Duration,
+    pub(super) hard: Duration,
 }
 
-/// Time that the way to the other program takes, in milliseconds.
+/// The time that a message to or from the other program takes, in milliseconds.
 const OVERHEAD: u64 = 15;
-/// The number of moves for which time is kept, where it is unknown.
+/// The number of moves to keep time for, where `go` does not say it.
 const MOVES: u64 = 28;
 
 impl MoveTime {
     /// The time of the next move; `None` if it is not limited. `side` is 0 for White, 1 for Black.
-    #[must_use]
-    pub fn of(go: &Go, side: usize) -> Option<Self> {
+    pub(super) fn of(go: &Go, side: usize) -> Option<Self> {
         if let Some(exact) = go.movetime {
             let exact = Duration::from_millis(exact.saturating_sub(OVERHEAD).max(1));
             return Some(Self { soft: exact, hard: exact });

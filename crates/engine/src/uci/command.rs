@@ -2,25 +2,22 @@
 
 /// A command. Words that it does not know are ignored, as the interface asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(super) enum Command {
     /// `uci`: name and options are wanted.
     Uci,
     /// `isready`: an answer is wanted when all earlier commands are done.
     IsReady,
     /// `ucinewgame`: the next position belongs to another game.
     NewGame,
-    /// `setoption name ... value ...`.
     SetOption {
-        /// The option's name as it was sent.
         name: String,
-        /// The value; empty for a button.
+        /// Empty for a button.
         value: String,
     },
     /// `position`: a start and the moves from it.
     Position {
-        /// The position as FEN; `None` for the usual starting position.
+        /// `None` for the usual starting position.
         fen: Option<String>,
-        /// The moves.
         moves: Vec<String>,
     },
     /// `go`: search.
@@ -33,39 +30,37 @@ pub enum Command {
     Print,
     /// `eval`: print the evaluation without a search, as Stockfish does.
     Evaluate,
-    /// `quit`.
     Quit,
 }
 
 /// What `go` asks for. Times are in milliseconds; a negative one counts as none left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub(super) struct Go {
     /// The moves to consider; all if it is empty.
-    pub only: Vec<String>,
+    pub(super) only: Vec<String>,
     /// The number of plies.
-    pub depth: Option<u32>,
+    pub(super) depth: Option<u32>,
     /// The number of positions.
-    pub nodes: Option<u64>,
+    pub(super) nodes: Option<u64>,
     /// Search for a mate in this number of moves.
-    pub mate: Option<u32>,
+    pub(super) mate: Option<u32>,
     /// The exact time of this move.
-    pub movetime: Option<u64>,
+    pub(super) movetime: Option<u64>,
     /// The times left: White's and Black's.
-    pub time: [Option<u64>; 2],
+    pub(super) time: [Option<u64>; 2],
     /// The increments: White's and Black's.
-    pub increment: [u64; 2],
+    pub(super) increment: [u64; 2],
     /// The number of moves until more time is added.
-    pub moves_to_go: Option<u32>,
+    pub(super) moves_to_go: Option<u32>,
     /// Search until `stop`.
-    pub infinite: bool,
+    pub(super) infinite: bool,
     /// Search until `stop` or `ponderhit`.
-    pub ponder: bool,
+    pub(super) ponder: bool,
 }
 
 impl Command {
     /// Parses a line; `None` if it is no command.
-    #[must_use]
-    pub fn parse(line: &str) -> Option<Self> {
+    pub(super) fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
         // Words before the first known one are skipped.
         loop {

@@ -6,7 +6,5 @@ mod options;
 mod session;
 mod signal;
 
-pub use clock::MoveTime;
-pub use command::{Command, Go};
-pub use options::{OptionError, Options, VariantOptions};
+pub use options::VariantOptions;
 pub use session::{Clock, Output, Session};

@@ -8,44 +8,35 @@ use crate::levels::Level;
 
 /// The largest transposition table, in MiB.
 const LARGEST_TABLE: usize = 4_096;
-/// The largest transposition table of the lower levels, in MiB. They clear it before every move, in
-/// which a large one would take longer than the search.
+/// The largest transposition table of the lower levels, in MiB. They clear it before every move,
+/// and clearing a large one would take longer than the search.
 const LARGEST_OF_LOWER_LEVELS: usize = 16;
 /// The largest number of lines.
 const MOST_LINES: usize = 64;
 
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The variant.
-    pub variant: &'static Variant,
+pub(super) struct Options {
+    pub(super) variant: &'static Variant,
     /// Whether the shuffled form of a variant is wanted where there is one: `UCI_Chess960` holds
     /// for the variants that are chosen after it, too.
     shuffled: bool,
     /// The size of the transposition table in MiB.
-    pub table_mib: usize,
-    /// The number of lines.
-    pub lines: usize,
+    pub(super) table_mib: usize,
+    pub(super) lines: usize,
     /// The level; the highest one has no limit of its own.
-    pub level: Level,
+    pub(super) level: Level,
     /// The seed of the choices of lower levels.
-    pub seed: u64,
+    pub(super) seed: u64,
 }
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionError {
-    /// There is no option of this name.
+pub(super) enum OptionError {
     #[error("there is no option {0:?}")]
     Unknown(String),
-    /// The option cannot have this value.
     #[error("option {name:?} cannot have the value {value:?}")]
-    Value {
-        /// The option.
-        name: String,
-        /// The value.
-        value: String,
-    },
+    Value { name: String, value: String },
 }
 
 /// The names under which other programs know a variant, where they differ from its key.
@@ -80,17 +71,13 @@ impl VariantOptions {
 
 impl Options {
     /// The options with their usual values and a variant.
-    #[must_use]
-    pub fn new(variant: &'static Variant) -> Self {
+    pub(super) fn new(variant: &'static Variant) -> Self {
         let level = Level::HIGHEST;
         Self { variant, shuffled: false, table_mib: 16, lines: 1, level, seed: 0 }
     }
 
-    /// Sets an option.
-    ///
-    /// # Errors
-    /// If there is no such option, or if it cannot have this value. Nothing is changed then.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    /// Sets an option. An error changes nothing.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let wrong = || OptionError::Value { name: name.to_owned(), value: value.to_owned() };
         match name.to_ascii_lowercase().as_str() {
             // A variant without shuffled positions has no other form to switch to.
@@ -127,8 +114,7 @@ impl Options {
     }
 
     /// The options as `uci` lists them.
-    #[must_use]
-    pub fn list() -> String {
+    pub(super) fn list() -> String {
         let mut text = String::new();
         let usual = "chess";
         let _ = write!(text, "option name UCI_Variant type combo default {usual}");

@@ -133,8 +133,8 @@ impl Session {
         self.engine.get_or_insert_with(|| engine_for(&self.options))
     }
 
-    /// Sets the position. What cannot be read is reported, and there is no position then: a move
-    /// in the position before it would be one in another game.
+    /// Sets the position. If it cannot be read, that is reported and there is none: a move in the
+    /// position before it would belong to another game.
     fn set_position(&mut self, text: Option<&str>, moves: &[String]) {
         let variant = self.options.variant;
         self.game = None;
@@ -213,7 +213,7 @@ fn start(variant: &'static Variant) -> Option<Game> {
     variant.start(variant.default_start()).ok().map(Game::new)
 }
 
-/// What is said instead of what depends on a position.
+/// The answer to what needs a position, where there is none.
 const NO_POSITION: &str = "info string no position";
 /// The answer to `go` where there is no move.
 const NO_MOVE: &str = "bestmove (none)";

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use crate::uci::command::Go;
 
-/// What the thread that reads commands tells the thread that searches.
 pub(super) struct Signal {
     /// Read by the search every thousand positions.
     stopped: AtomicBool,
@@ -19,7 +18,7 @@ struct State {
     pondering: bool,
     /// Whether the move may only be printed after `stop` or `ponderhit`.
     held: bool,
-    /// Whether the search ends by itself in the end, by positions, depth or time.
+    /// Whether the search ends by itself: by positions, depth or time.
     limited: bool,
 }
 
