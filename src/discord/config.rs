@@ -157,16 +157,44 @@ pub(crate) async fn config(
         }
         Ok(())
     };
-    let give = |roles: &mut ServerRoles| {
-        let given = [
-            (Some(Award::League), &league_role),
-            (Some(Award::Cup), &cup_role),
-            (rating_from.map(Award::Rating), &rating_role),
-        ];
-        for (award, role) in given {
-            if let (Some(award), Some(role)) = (award, role) {
-                roles.set(award, RoleId(role.id.get()), invoker.player)?;
+    // The bot writes nowhere on the word of a manager who may not write there.
+    if let Some(named) = &lobby {
+        let own = named.permissions.unwrap_or_default().bits();
+        if !Permission::missing(own, &[Permission::ViewChannel, Permission::SendMessages])
+            .is_empty()
+        {
+            return Err(Refusal::LobbyNotTheirs { channel: channel(named) }.into());
+        }
+    }
+    let given = [
+        (Some(Award::League), &league_role),
+        (Some(Award::Cup), &cup_role),
+        (rating_from.map(Award::Rating), &rating_role),
+    ];
+    let given: Vec<(Award, RoleId)> = given
+        .into_iter()
+        .filter_map(|(award, role)| Some((award?, RoleId(role.as_ref()?.id.get()))))
+        .collect();
+    for (_, role) in &given {
+        let obstacles = match &app_state.rest {
+            Some(rest) => role_obstacles(rest, server, &[(*role, invoker.player)]).await?,
+            None => vec![RoleObstacle::NotTheirs(*role)],
+        };
+        for obstacle in obstacles {
+            match obstacle {
+                RoleObstacle::Powerful(role) => return Err(Refusal::RolePowerful { role }.into()),
+                RoleObstacle::NotTheirs(role) => return Err(Refusal::RoleNotTheirs { role }.into()),
+                // Shown below, with what to do; the setting is kept.
+                RoleObstacle::NoPermission
+                | RoleObstacle::TooHigh(_)
+                | RoleObstacle::Managed(_)
+                | RoleObstacle::Gone(_) => {}
             }
+        }
+    }
+    let give = |roles: &mut ServerRoles| {
+        for (award, role) in &given {
+            roles.set(*award, *role, invoker.player)?;
         }
         if let Some(role) = &no_role {
             roles.remove(RoleId(role.id.get()));
@@ -231,9 +259,9 @@ async fn obstacles(
     server: ServerId,
     roles: &ServerRoles,
 ) -> impl Iterator<Item = RoleObstacle> {
-    let ids: Vec<RoleId> = roles.awarded.iter().map(|known| known.role).collect();
+    let given: Vec<_> = roles.awarded.iter().map(|known| (known.role, known.set_by)).collect();
     let found = match &app_state.rest {
-        Some(rest) if !ids.is_empty() => role_obstacles(rest, server.0.into(), &ids).await,
+        Some(rest) if !given.is_empty() => role_obstacles(rest, server, &given).await,
         _ => Ok(Vec::new()),
     };
     let found = found.unwrap_or_else(|error| {

@@ -84,7 +84,7 @@ pub use transport::download::Downloads;
 pub(crate) use transport::old_messages::Becomes;
 pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::pace::MOST_PROCESSES;
-pub(crate) use transport::permissions;
+pub(crate) use transport::permissions::{self, role_obstacles};
 pub(crate) use transport::posted::{self, Likeness};
 pub(crate) use transport::requests::{
     MessageRef, delete, open_direct, open_thread, post, reopen_thread, set_role,

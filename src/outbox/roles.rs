@@ -6,13 +6,13 @@
 
 use std::sync::Arc;
 
-use courier_play::roles::RoleRefusal;
-use courier_play::{Moment, Span};
+use courier_play::roles::{RoleObstacle, RoleRefusal};
+use courier_play::{Moment, PlayerId, Span};
 use courier_store::PendingRole;
 use tokio::sync::watch;
 
 use crate::app::{App, LONGEST_REST};
-use crate::discord::{AppState, Failure, Rest, RestError, may_pass, set_role};
+use crate::discord::{AppState, Failure, Rest, RestError, may_pass, role_obstacles, set_role};
 
 /// How many changes are read at a time.
 const BATCH: u32 = 20;
@@ -35,15 +35,43 @@ pub(super) enum RoleError {
     Role(RoleRefusal, String),
 }
 
-/// The request to Discord that changes of roles need, which the tests implement with a fake.
+/// The requests to Discord that changes of roles need, which the tests implement with a fake.
 pub(super) trait RoleTransport: Send + Sync {
-    fn set_role(&self, pending: &PendingRole)
-    -> impl Future<Output = Result<(), RoleError>> + Send;
+    /// Changes a role that these managers have configured. What they may not give is not given:
+    /// the role and they may have changed since.
+    fn set_role(
+        &self,
+        pending: &PendingRole,
+        managers: &[PlayerId],
+    ) -> impl Future<Output = Result<(), RoleError>> + Send;
 }
 
 impl RoleTransport for Arc<Rest> {
-    async fn set_role(&self, pending: &PendingRole) -> Result<(), RoleError> {
+    async fn set_role(
+        &self,
+        pending: &PendingRole,
+        managers: &[PlayerId],
+    ) -> Result<(), RoleError> {
         let PendingRole { server, of, wanted, .. } = *pending;
+        if wanted && managers.is_empty() {
+            return Err(RoleError::Member("no longer configured".to_owned()));
+        }
+        if wanted {
+            let given: Vec<_> = managers.iter().map(|manager| (of.role, *manager)).collect();
+            let obstacles = role_obstacles(self, server, &given).await;
+            let obstacles = obstacles.map_err(|error| role_error(&error))?;
+            if let Some(obstacle) = obstacles.first() {
+                let refusal = match obstacle {
+                    RoleObstacle::Powerful(_) => RoleRefusal::Powerful,
+                    RoleObstacle::NotTheirs(_) => RoleRefusal::NotTheirs,
+                    RoleObstacle::Gone(_) => RoleRefusal::Gone,
+                    RoleObstacle::NoPermission
+                    | RoleObstacle::TooHigh(_)
+                    | RoleObstacle::Managed(_) => RoleRefusal::Forbidden,
+                };
+                return Err(RoleError::Role(refusal, format!("{obstacle:?}")));
+            }
+        }
         let ids = (server.0.into(), of.player.0.into(), of.role.0.into());
         set_role(self, ids, wanted).await.map_err(|error| role_error(&error))
     }
@@ -122,7 +150,8 @@ pub(super) async fn change_due(
             if stop.has_changed().is_err() {
                 return Ok(None);
             }
-            let outcome = transport.set_role(pending).await;
+            let managers = app.reads().role_managers(pending.server, pending.of.role).await?;
+            let outcome = transport.set_role(pending, &managers).await;
             let is_about_role = matches!(outcome, Err(RoleError::Role(..)));
             store(app, pending, outcome, app_state.now()).await?;
             // Other changes of this role must no longer be tried.

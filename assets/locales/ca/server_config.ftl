@@ -40,5 +40,6 @@ thread-forbidden = Ja no puc publicar al fil d'aquesta partida. Falten permisos:
 refusal-wrong-channel = En aquest canal no es permeten reptes. Ves a { $channels }.
 refusal-not-a-challenger = En aquest servidor només poden reptar els membres amb el rol { $role }. Demana'l a un administrador del servidor o espera que et reptin.
 refusal-not-a-manager = Per canviar aquesta configuració cal el permís «Gestionar el servidor». Demana-ho a un administrador.
+refusal-lobby-not-theirs = No pots escriure a { $channel }, així que tampoc no hi publico per tu. Tria un canal on puguis o demana-ho a un administrador.
 refusal-too-many-channels = A la llista no hi caben més canals. Treu-ne primer algun o permet els reptes a tot arreu.
 refusal-channel-not-listed = Aquest canal no és a la llista. Per permetre reptes només en alguns canals, anomena'ls un per un amb l'opció `{ option-allow }`.

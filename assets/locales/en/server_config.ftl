@@ -40,5 +40,6 @@ thread-forbidden = I can no longer post in the thread of this game. Missing perm
 refusal-wrong-channel = Challenges are not allowed in this channel. Go to { $channels }.
 refusal-not-a-challenger = In this server only members with the role { $role } can challenge. Ask a server admin for the role, or wait for a challenge.
 refusal-not-a-manager = You need the Manage Server permission to change these settings. Ask a server admin.
+refusal-lobby-not-theirs = You cannot write in { $channel }, so I do not post there for you. Choose a channel in which you can, or ask a server admin.
 refusal-too-many-channels = The list of channels is full. Remove one first, or allow challenges everywhere.
 refusal-channel-not-listed = That channel is not on the list. To allow challenges only in some channels, add each of them with the option `{ option-allow }`.

@@ -40,5 +40,6 @@ thread-forbidden = Ya no puedo publicar en el hilo de esta partida. Faltan permi
 refusal-wrong-channel = En este canal no se permiten retos. Ve a { $channels }.
 refusal-not-a-challenger = En este servidor solo pueden retar los miembros con el rol { $role }. Pídeselo a un administrador del servidor o espera a que te reten.
 refusal-not-a-manager = Para cambiar estos ajustes hace falta el permiso «Gestionar servidor», que en algunos países se llama «Administrar servidor». Pídeselo a un administrador.
+refusal-lobby-not-theirs = No puedes escribir en { $channel }, así que tampoco publico allí por ti. Elige un canal en el que puedas o pídeselo a un administrador.
 refusal-too-many-channels = En la lista no caben más canales. Quita antes alguno o permite los retos en todas partes.
 refusal-channel-not-listed = Ese canal no está en la lista. Para permitir retos solo en algunos canales, nómbralos uno a uno con la opción `{ option-allow }`.

@@ -14,6 +14,27 @@ pub enum Permission {
 /// Discord's bit for administrators, who have all permissions.
 const ADMINISTRATOR: u64 = 1 << 3;
 
+/// What an ordinary member may have: to read, write, speak, invite, react and use apps. Everything
+/// else, and whatever Discord adds later, moderates or manages.
+const HARMLESS: u64 = bits(&[
+    0, 6, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 21, 25, 26, 31, 32, 35, 36, 37, 38, 39, 42, 45, 46,
+    49, 50,
+]);
+
+const fn bits(numbers: &[u32]) -> u64 {
+    let (mut all, mut index) = (0, 0);
+    while index < numbers.len() {
+        all |= 1 << numbers[index];
+        index += 1;
+    }
+    all
+}
+
+/// Whether a permission set moderates or manages a server.
+pub const fn is_powerful(permissions: u64) -> bool {
+    permissions & !HARMLESS != 0
+}
+
 impl Permission {
     pub const ALL: [Self; 6] = [
         Self::ViewChannel,
@@ -68,6 +89,18 @@ mod tests {
         let missing = Permission::missing(allowed, Permission::IN_CHANNEL);
         assert_eq!(missing, [Permission::SendMessages, Permission::AttachFiles]);
         assert_eq!(Permission::missing(ADMINISTRATOR, &Permission::ALL), []);
+    }
+
+    #[test]
+    fn only_what_members_do_is_harmless() {
+        let member = Permission::ALL.iter().fold(0, |all, permission| all | permission.bit());
+        assert!(!is_powerful(member));
+        // Kick, ban, administrator, manage channels and the server, the audit log, manage
+        // messages, mention everyone, mute, deafen, move, nicknames, roles, webhooks, expressions,
+        // events, threads, time-outs, pins, slow mode; and one that does not exist yet.
+        for bit in [1, 2, 3, 4, 5, 7, 13, 17, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40, 51, 52, 60] {
+            assert!(is_powerful(member | 1 << bit), "{bit}");
+        }
     }
 
     #[test]

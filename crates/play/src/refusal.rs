@@ -132,10 +132,15 @@ pub enum Refusal {
     NotAChallenger { role: RoleId },
     // The user lacks the permission to manage the server.
     NotAManager,
+    // The manager may not write in the channel that they choose for the lobby.
+    LobbyNotTheirs { channel: ChannelId },
     TooManyChannels,
     TooManyBands,
     // A role by rating was named without the rating, or the rating without the role.
     BandIncomplete,
+    // Nobody gets a role through the bot that the manager could not give.
+    RolePowerful { role: RoleId },
+    RoleNotTheirs { role: RoleId },
     ChannelNotListed,
     NoteLength,
     Import(#[from] ImportError),

@@ -28,13 +28,17 @@ pub enum Award {
     Rating(u32),
 }
 
-/// Why Discord does not let the bot give a role.
+/// Why the bot cannot give a role, or must not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoleRefusal {
     /// The bot may not manage roles, or its own highest role is not above this one.
     Forbidden,
     Gone,
+    /// The role has permissions that moderate or manage.
+    Powerful,
+    /// The manager who has configured it may not give it themself.
+    NotTheirs,
 }
 
 /// What keeps the bot from giving a role, as it is seen when the role is configured.
@@ -46,6 +50,10 @@ pub enum RoleObstacle {
     /// The role belongs to an app or to Discord itself.
     Managed(RoleId),
     Gone(RoleId),
+    /// The role has permissions that moderate or manage.
+    Powerful(RoleId),
+    /// The manager who configures it lacks Manage Roles, or has no role above it.
+    NotTheirs(RoleId),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -164,7 +164,9 @@ words! {
         Finished = "finished",
         Cancelled = "cancelled",
     }
-    RoleRefusal { Forbidden = "forbidden", Gone = "gone" }
+    RoleRefusal {
+        Forbidden = "forbidden", Gone = "gone", Powerful = "powerful", NotTheirs = "not-theirs"
+    }
     BoardSide { White = "white", Black = "black", ToMove = "to-move" }
     Language { English = "en", Spanish = "es", Catalan = "ca" }
     Reason {

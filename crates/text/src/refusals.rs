@@ -168,6 +168,11 @@ impl Texts {
             Refusal::NotAManager => self.refusal_not_a_manager(),
             Refusal::TooManyBands => self.refusal_too_many_bands(MAX_BANDS),
             Refusal::BandIncomplete => self.refusal_band_incomplete(),
+            Refusal::RolePowerful { role } => self.role_powerful(role_mention(*role)),
+            Refusal::RoleNotTheirs { role } => self.role_not_theirs(role_mention(*role)),
+            Refusal::LobbyNotTheirs { channel } => {
+                self.refusal_lobby_not_theirs(self.channels(&[*channel]))
+            }
             Refusal::TooManyChannels => self.refusal_too_many_channels(),
             Refusal::ChannelNotListed => self.refusal_channel_not_listed(),
             Refusal::NoteLength => self.refusal_note_length(),

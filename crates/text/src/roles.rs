@@ -37,14 +37,18 @@ impl Texts {
             RoleObstacle::TooHigh(role) => self.role_too_high(role_mention(role)),
             RoleObstacle::Managed(role) => self.role_managed(role_mention(role)),
             RoleObstacle::Gone(role) => self.role_gone(role_mention(role)),
+            RoleObstacle::Powerful(role) => self.role_powerful(role_mention(role)),
+            RoleObstacle::NotTheirs(role) => self.role_not_theirs(role_mention(role)),
         }
     }
 
-    /// Discord no longer lets the bot give a role that the reader has configured.
+    /// The bot no longer gives a role that the reader has configured.
     pub fn role_refused(self, server: ServerId, refusal: RoleRefusal) -> String {
         match refusal {
             RoleRefusal::Forbidden => self.role_refused_forbidden(server),
             RoleRefusal::Gone => self.role_refused_gone(server),
+            RoleRefusal::Powerful => self.role_refused_powerful(server),
+            RoleRefusal::NotTheirs => self.role_refused_not_theirs(server),
         }
     }
 }
@@ -75,8 +79,12 @@ pub(super) mod tests {
             of("too high", texts.role_obstacle(RoleObstacle::TooHigh(RoleId(7)))),
             of("managed", texts.role_obstacle(RoleObstacle::Managed(RoleId(7)))),
             of("gone", texts.role_obstacle(RoleObstacle::Gone(RoleId(7)))),
+            of("powerful", texts.role_obstacle(RoleObstacle::Powerful(RoleId(7)))),
+            of("not theirs", texts.role_obstacle(RoleObstacle::NotTheirs(RoleId(7)))),
             of("refused", texts.role_refused(ServerId(5), RoleRefusal::Forbidden)),
             of("deleted", texts.role_refused(ServerId(5), RoleRefusal::Gone)),
+            of("grown powerful", texts.role_refused(ServerId(5), RoleRefusal::Powerful)),
+            of("no longer theirs", texts.role_refused(ServerId(5), RoleRefusal::NotTheirs)),
         ]
     }
 }

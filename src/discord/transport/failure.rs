@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::app::AppError;
 use crate::discord::transport::redaction::DiscordError;
+use crate::discord::transport::rest::RestError;
 
 /// Why a command or a component was not carried out.
 #[derive(Debug, Error)]
@@ -15,6 +16,8 @@ pub(crate) enum Failure {
     App { error: AppError, about: Option<MatchId> },
     #[error(transparent)]
     Discord(#[from] DiscordError),
+    #[error(transparent)]
+    Request(#[from] RestError),
     #[error(transparent)]
     Draw(#[from] DrawError),
     #[error("a background task failed: {0}")]

@@ -1,12 +1,15 @@
 //! The bot's permissions in a channel, requested from Discord when no interaction contains them.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
+use courier_play::permission::is_powerful;
 use courier_play::roles::RoleObstacle;
+use courier_play::{PlayerId, ServerId};
 use serde_json::Value;
 use serenity::all::{
     Channel, ChannelId, CurrentUser, GuildChannel, GuildId, LightMethod, Member, PartialGuild,
-    PermissionOverwrite, PermissionOverwriteType, Request, Role, RoleId, Route,
+    PermissionOverwrite, PermissionOverwriteType, Request, Role, RoleId, Route, UserId,
 };
 
 use crate::discord::transport::rate_limits::RequestKind;
@@ -37,7 +40,8 @@ pub(crate) async fn allowed(
         _ => place,
     };
     let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
-    let member = own_member(rest, server).await?;
+    let own: CurrentUser = read(rest, Route::UserMe, 0).await?;
+    let member = guild_member(rest, server, own.id).await?;
     Ok(guild.user_permissions_in(&place, &member).bits())
 }
 
@@ -64,35 +68,92 @@ pub(crate) async fn server_and_channels(
     Ok((guild, channels))
 }
 
-/// The obstacles to giving these roles of a server.
+/// The obstacles to giving these roles of a server, each with the manager who configures it.
 /// Errors: Discord cannot be reached, or the bot is not a member of the server.
 pub(crate) async fn role_obstacles(
     rest: &Rest,
-    server: GuildId,
-    roles: &[courier_play::RoleId],
+    server: ServerId,
+    roles: &[(courier_play::RoleId, PlayerId)],
 ) -> Result<Vec<RoleObstacle>, RestError> {
-    let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
-    let member = own_member(rest, server).await?;
-    let permissions = guild.member_permissions(&member);
-    if !permissions.manage_roles() && !permissions.administrator() {
-        return Ok(vec![RoleObstacle::NoPermission]);
+    let server = GuildId::new(server.0);
+    let raw: Value = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
+    let powers = powers(&raw);
+    let guild: PartialGuild = serde_json::from_value(raw)?;
+    let own: CurrentUser = read(rest, Route::UserMe, 0).await?;
+    let own = guild_member(rest, server, own.id).await?;
+    let mut obstacles = Vec::new();
+    if !may_manage_roles(&guild, &own) {
+        obstacles.push(RoleObstacle::NoPermission);
     }
-    let known = |id: &RoleId| guild.roles.get(id);
-    // Of two roles in one position the older one ranks higher.
-    let rank = |role: &Role| (role.position, std::cmp::Reverse(role.id));
-    let highest = member.roles.iter().filter_map(known).map(rank).max();
-    let obstacle = |id: &courier_play::RoleId| match known(&RoleId::new(id.0)) {
-        None => Some(RoleObstacle::Gone(*id)),
-        Some(role) if role.managed => Some(RoleObstacle::Managed(*id)),
-        Some(role) if Some(rank(role)) >= highest => Some(RoleObstacle::TooHigh(*id)),
-        Some(_) => None,
-    };
-    Ok(roles.iter().filter_map(obstacle).collect())
+    let mut managers = BTreeMap::new();
+    for (id, manager) in roles {
+        let Some(role) = guild.roles.get(&RoleId::new(id.0)) else {
+            obstacles.push(RoleObstacle::Gone(*id));
+            continue;
+        };
+        if !managers.contains_key(manager) {
+            managers.insert(*manager, known_member(rest, server, *manager).await?);
+        }
+        let gives = |member: &Member| {
+            guild.owner_id == member.user.id
+                || may_manage_roles(&guild, member) && Some(rank(role)) < highest(&guild, member)
+        };
+        if role.managed {
+            obstacles.push(RoleObstacle::Managed(*id));
+        } else if powers.get(&role.id).is_none_or(|held| is_powerful(*held)) {
+            obstacles.push(RoleObstacle::Powerful(*id));
+        } else if !managers[manager].as_ref().is_some_and(gives) {
+            obstacles.push(RoleObstacle::NotTheirs(*id));
+        } else if may_manage_roles(&guild, &own) && Some(rank(role)) >= highest(&guild, &own) {
+            obstacles.push(RoleObstacle::TooHigh(*id));
+        }
+    }
+    Ok(obstacles)
 }
 
-async fn own_member(rest: &Rest, server: GuildId) -> Result<Member, RestError> {
-    let own: CurrentUser = read(rest, Route::UserMe, 0).await?;
-    let route = Route::GuildMember { guild_id: server, user_id: own.id };
+/// The permission sets of the roles of a server, with the bits that serenity does not know.
+fn powers(guild: &Value) -> BTreeMap<RoleId, u64> {
+    let of = |role: &Value| {
+        let id: u64 = role["id"].as_str()?.parse().ok()?;
+        let id = (id != 0).then(|| RoleId::new(id))?;
+        Some((id, role["permissions"].as_str()?.parse().ok()?))
+    };
+    guild["roles"].as_array().into_iter().flatten().filter_map(of).collect()
+}
+
+fn may_manage_roles(guild: &PartialGuild, member: &Member) -> bool {
+    let permissions = guild.member_permissions(member);
+    permissions.manage_roles() || permissions.administrator()
+}
+
+/// Of two roles in one position the older one ranks higher.
+fn rank(role: &Role) -> (u16, Reverse<RoleId>) {
+    (role.position, Reverse(role.id))
+}
+
+fn highest(guild: &PartialGuild, member: &Member) -> Option<(u16, Reverse<RoleId>)> {
+    member.roles.iter().filter_map(|id| guild.roles.get(id)).map(rank).max()
+}
+
+/// `None` if the player is not a member of the server.
+async fn known_member(
+    rest: &Rest,
+    server: GuildId,
+    player: PlayerId,
+) -> Result<Option<Member>, RestError> {
+    if player.is_forgotten() {
+        return Ok(None);
+    }
+    match guild_member(rest, server, UserId::new(player.0)).await {
+        Err(error) if error.response().is_some_and(|response| response.status_code == 404) => {
+            Ok(None)
+        }
+        found => found.map(Some),
+    }
+}
+
+async fn guild_member(rest: &Rest, server: GuildId, user: UserId) -> Result<Member, RestError> {
+    let route = Route::GuildMember { guild_id: server, user_id: user };
     let mut member: Value = read(rest, route, server.get()).await?;
     member["guild_id"] = server.get().to_string().into();
     Ok(serde_json::from_value(member)?)

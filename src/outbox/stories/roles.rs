@@ -21,7 +21,7 @@ struct FakeRoles {
 }
 
 impl RoleTransport for FakeRoles {
-    async fn set_role(&self, pending: &PendingRole) -> Result<(), RoleError> {
+    async fn set_role(&self, pending: &PendingRole, _: &[PlayerId]) -> Result<(), RoleError> {
         *self.requests.lock().unwrap() += 1;
         if let Some(error) = self.refuses.lock().unwrap().clone() {
             return Err(error);

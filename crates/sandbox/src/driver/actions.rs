@@ -29,7 +29,7 @@ impl UserClient {
             // Discord launches the Activity itself, and the application hears nothing of it.
             let launches =
                 state.command(command.id).is_some_and(|it| it.definition["handler"] == 2);
-            let data = command_data::data(state, self.channel, &command, options, None)?;
+            let data = command_data::data(state, (self.channel, self.id), &command, options, None)?;
             Ok::<_, ActionError>((!launches).then_some(data))
         })?;
         let Some(data) = data else {
@@ -84,7 +84,7 @@ impl UserClient {
                     known: known.collect(),
                 });
             }
-            command_data::data(state, self.channel, &command, &given, Some(option))
+            command_data::data(state, (self.channel, self.id), &command, &given, Some(option))
         })?;
         let id = self.begin(InteractionKind::Autocomplete, None, data, None);
         let choices = self.discord.wait_for_response(DEFAULT_TIMEOUT, id, |state| {
@@ -163,7 +163,13 @@ impl UserClient {
         let values = self.read(|state| {
             let options = menu_options::options(state, self.id, self.channel, &found.component);
             let values = menu_options::choose(menu, &options, (found.min, found.max), wanted)?;
-            menu_options::resolve(state, self.channel, found.kind, &values, &mut resolved);
+            menu_options::resolve(
+                state,
+                (self.channel, self.id),
+                found.kind,
+                &values,
+                &mut resolved,
+            );
             Ok(values)
         })?;
         let mut more = json!({ "values": values });
@@ -183,7 +189,7 @@ impl UserClient {
         let (data, from) = self.read(|state| {
             let opener = state.interaction(modal.opened_by);
             let from = opener.and_then(|opener| opener.details.message);
-            Ok::<_, ActionError>((modal.data(state, self.channel, inputs)?, from))
+            Ok::<_, ActionError>((modal.data(state, (self.channel, self.id), inputs)?, from))
         })?;
         self.send(InteractionKind::Modal, from, data, Some(modal.opened_by)).await
     }

@@ -10,10 +10,10 @@ use crate::world::State;
 const MAX_STRING_LENGTH: usize = 6000;
 
 /// The interaction data of a slash command; with `focused`, that of an autocomplete request for
-/// this option.
+/// this option. `place`: the channel and the user.
 pub(super) fn data(
     state: &State,
-    channel: Snowflake,
+    place: (Snowflake, Snowflake),
     command: &AvailableCommand,
     given: &[(&str, &str)],
     focused: Option<&str>,
@@ -42,7 +42,7 @@ pub(super) fn data(
                 }));
             }
             Some(value) => {
-                let value = read(state, channel, option, value, &mut resolved)?;
+                let value = read(state, place, option, value, &mut resolved)?;
                 options.push(json!({ "name": option.name, "type": option.kind, "value": value }));
             }
             None if option.required && focused.is_none() => {
@@ -109,7 +109,7 @@ fn wrap(
 /// Converts a text to a value of this option's type.
 fn read(
     state: &State,
-    channel: Snowflake,
+    (channel, by): (Snowflake, Snowflake),
     option: &AvailableOption,
     given: &str,
     resolved: &mut Map<String, Value>,
@@ -178,7 +178,7 @@ fn read(
             }
             resolved.insert(
                 "channels".to_owned(),
-                json!({ found.id.to_string(): state.partial_channel_json(found, state.bot()) }),
+                json!({ found.id.to_string(): state.partial_channel_json(found, by) }),
             );
             Ok(json!(found.id))
         }

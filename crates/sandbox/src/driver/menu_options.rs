@@ -154,7 +154,7 @@ pub(super) fn choose(
 /// Adds the objects of chosen people, roles and channels.
 pub(super) fn resolve(
     state: &State,
-    channel: Snowflake,
+    (channel, by): (Snowflake, Snowflake),
     kind: u64,
     values: &[String],
     resolved: &mut Map<String, Value>,
@@ -169,7 +169,7 @@ pub(super) fn resolve(
             resolved.entry(list).or_insert_with(|| json!({}))[id.to_string()] = object;
         };
         if let Some(chosen) = state.channels.get(&id).filter(|_| kind == CHANNELS) {
-            add("channels", state.partial_channel_json(chosen, state.bot()));
+            add("channels", state.partial_channel_json(chosen, by));
         } else if let Some(role) = guild.and_then(|guild| guild.roles.get(&id)) {
             add("roles", role.to_json());
         } else if state.users.contains_key(&id) {

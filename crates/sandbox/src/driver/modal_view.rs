@@ -68,7 +68,7 @@ impl ModalView {
     pub(super) fn data(
         &self,
         state: &State,
-        channel: Snowflake,
+        place: (Snowflake, Snowflake),
         given: &[(&str, &str)],
     ) -> Result<Value> {
         for (name, _) in given {
@@ -86,7 +86,7 @@ impl ModalView {
                 json!(field.text(given.first().copied())?)
             } else {
                 let values = field.choice(&given)?;
-                menu_options::resolve(state, channel, field.kind, &values, &mut resolved);
+                menu_options::resolve(state, place, field.kind, &values, &mut resolved);
                 json!(values)
             };
             filled_in.push((field.custom_id.as_str(), value));

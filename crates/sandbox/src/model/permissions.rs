@@ -12,6 +12,7 @@ impl Permissions {
     pub const NONE: Self = Self(0);
     pub const ADMINISTRATOR: Self = Self(1 << 3);
     pub const MANAGE_CHANNELS: Self = Self(1 << 4);
+    pub const MANAGE_GUILD: Self = Self(1 << 5);
     pub const ADD_REACTIONS: Self = Self(1 << 6);
     pub const VIEW_CHANNEL: Self = Self(1 << 10);
     pub const SEND_MESSAGES: Self = Self(1 << 11);

@@ -6,7 +6,7 @@ use courier_play::competitions::FixtureState;
 use courier_play::{CompetitionId, Moment};
 use courier_sandbox::Snowflake;
 use courier_sandbox::driver::UserClient;
-use courier_sandbox::model::{GuildRole, Permissions};
+use courier_sandbox::model::{GuildRole, Overwrite, Permissions};
 use courier_text::Button;
 
 use super::test_bot::{
@@ -21,7 +21,7 @@ fn add_role(bot: &TestBot, name: &str) -> Snowflake {
     bot.sandbox.discord().world.change(|state| {
         let guild = state.guilds.values_mut().next().unwrap();
         // Like no other: all others are counted up.
-        let id = Snowflake(guild.id.0 - 1);
+        let id = Snowflake(guild.id.0 - guild.roles.len() as u64);
         guild.roles.insert(id, GuildRole { position: 1, ..GuildRole::new(id, name) });
         id
     })
@@ -142,4 +142,71 @@ async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
 
     ephemeral_text(maple, "config", &[("no-role", "Champion")]).await;
     wait_until(LIMIT, || !has_role(&bot, willow, role)).await;
+}
+
+/// A role of these permissions that a user has, above the roles of `add_role`.
+fn rank(bot: &TestBot, user: &UserClient, permissions: Permissions) -> Snowflake {
+    let id = add_role(bot, "Rank");
+    allow(bot, id, permissions);
+    bot.sandbox.discord().world.change(|state| {
+        let guild = state.guilds.values_mut().next().unwrap();
+        guild.roles.get_mut(&id).unwrap().position = 3;
+        guild.members.get_mut(&user.id()).unwrap().roles.push(id);
+    });
+    id
+}
+
+fn allow(bot: &TestBot, role: Snowflake, permissions: Permissions) {
+    bot.sandbox.discord().world.change(|state| {
+        let guild = state.guilds.values_mut().next().unwrap();
+        guild.roles.get_mut(&role).unwrap().permissions = permissions;
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_gets_a_role_that_the_manager_may_not_give() {
+    let bot = TestBot::start().await;
+    let users = ["maple", "willow", "birch"].map(|name| bot.user(name));
+    let [maple, willow, birch] = &users;
+    for user in &users {
+        user.set_locale("en-US");
+    }
+    own_role(&bot, 5, true);
+    let plain = add_role(&bot, "Champion");
+    let manager = rank(&bot, willow, Permissions::MANAGE_GUILD);
+    let view = ephemeral_text(willow, "config", &[("cup-role", "Champion")]).await;
+    assert!(view.says(EN.role_not_theirs(format_args!("<@&{plain}>"))), "{view}");
+
+    let general = willow.in_channel("general").unwrap().channel();
+    bot.sandbox.discord().world.change(|state| {
+        let deny = Permissions::SEND_MESSAGES;
+        let own = Overwrite { target: willow.id(), is_user: true, allow: Permissions::NONE, deny };
+        state.overwrite(general, own);
+    });
+    let view = ephemeral_text(willow, "config", &[("lobby", "general")]).await;
+    assert!(view.says(EN.refusal_lobby_not_theirs(ANY)), "{view}");
+
+    // Manage Roles, and a role above it; but none that moderates, even for the owner.
+    allow(&bot, manager, Permissions::MANAGE_GUILD | Permissions::MANAGE_ROLES);
+    allow(&bot, plain, Permissions::MANAGE_MESSAGES);
+    for user in [willow, maple] {
+        let view = ephemeral_text(user, "config", &[("cup-role", "Champion")]).await;
+        assert!(view.says(EN.role_powerful(ANY)), "{view}");
+    }
+    allow(&bot, plain, Permissions::NONE);
+    let view = ephemeral_text(willow, "config", &[("cup-role", "Champion")]).await;
+    assert!(view.says(EN.roles_cup(ANY)) && !view.contains("⚠️"), "{view}");
+
+    // Both are looked at again when the role is given.
+    allow(&bot, manager, Permissions::MANAGE_GUILD);
+    win_cup(&bot, 1, &users, birch).await;
+    direct_message(willow, &EN.role_refused_not_theirs(ANY)).await;
+    assert!(!has_role(&bot, birch, plain));
+    let view = ephemeral_text(maple, "config", &[("cup-role", "Champion")]).await;
+    assert!(!view.contains("⚠️"), "{view}");
+    wait_until(LIMIT, || has_role(&bot, birch, plain)).await;
+    allow(&bot, plain, Permissions::ADMINISTRATOR);
+    win_cup(&bot, 2, &users, willow).await;
+    direct_message(maple, &EN.role_refused_powerful(ANY)).await;
+    assert!(!has_role(&bot, willow, plain));
 }

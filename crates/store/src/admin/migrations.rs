@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 40] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 41] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -64,16 +64,18 @@ const FOR_SQLITE: [(i64, &str, &str); 40] = migrations![
     38 "kept reviews" "0038_kept_reviews.sql",
     39 "recent offers" "0039_recent_offers.sql",
     40 "leads" "0040_leads.sql",
+    41 "role refusals" "0041_role_refusals.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 5] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 6] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
     38 "kept reviews" "0038_kept_reviews.sql",
     39 "recent offers" "0039_recent_offers.sql",
     40 "leads" "0040_leads.sql",
+    41 "role refusals" "0041_role_refusals.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

@@ -187,6 +187,13 @@ async fn tables_of_server(server: &mut PgConnection) -> BTreeMap<String, Table> 
         if let ["alter", "table", name, "drop", "column", column] = words.as_slice() {
             let table = tables.get_mut(*name).unwrap();
             table.checks.retain(|check| check.split(' ').all(|word| word != *column));
+        } else if let ["alter", "table", name, "drop", "constraint", constraint] = words.as_slice()
+        {
+            // PostgreSQL names the check of a column `<table>_<column>_check`.
+            let column = constraint.trim_start_matches(*name).trim_end_matches("_check");
+            let table = tables.get_mut(*name).unwrap();
+            let first = |check: &str| check.split([' ', '(']).next() == column.strip_prefix('_');
+            table.checks.retain(|check| !first(check));
         } else if let ["create" | "alter", "table", name, ..] = words.as_slice() {
             tables.get_mut(*name).unwrap().checks.extend(checks(&statement));
         }

@@ -44,6 +44,14 @@ impl Reads {
         let due = due.iter().map(pending).collect::<Result<_>>()?;
         Ok((due, next.fetch_one(&self.readers).await?))
     }
+
+    /// The managers who have configured a role of a server.
+    pub async fn role_managers(&self, server: ServerId, role: RoleId) -> Result<Vec<PlayerId>> {
+        let managers = sql::query_scalar(
+            "select distinct set_by from awarded_roles where server_id = $1 and role_id = $2",
+        );
+        Ok(managers.bind(server).bind(role).fetch_all(&self.readers).await?)
+    }
 }
 
 impl Records {
@@ -92,7 +100,7 @@ impl Records {
 }
 
 impl Store {
-    /// Stores that Discord does not let the bot give or take a role of a server: nothing is tried
+    /// Stores that the bot cannot or must not give or take a role of a server: nothing is tried
     /// for it until it is configured again. The first time, the manager who has configured it is
     /// told.
     pub async fn refuse_role(
@@ -117,7 +125,7 @@ impl Store {
         // back: nobody is told, because it is no longer configured.
         let drop = match refusal {
             RoleRefusal::Gone => "delete from member_roles where server_id = $1 and role_id = $2",
-            RoleRefusal::Forbidden => {
+            RoleRefusal::Forbidden | RoleRefusal::Powerful | RoleRefusal::NotTheirs => {
                 "delete from member_roles where server_id = $1 and role_id = $2 and wanted = 0"
             }
         };
