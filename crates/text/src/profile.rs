@@ -14,7 +14,7 @@ const DATES: i64 = 7;
 impl Texts {
     /// The title of a profile: the player's name, and the variant if the profile is limited to one.
     pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
-        let name = self.display_name(name);
+        let name = Self::escape_markdown(&self.display_name(name));
         match variant {
             Some(variant) => format!("{name} · {}", self.variant_name(variant)),
             None => name,

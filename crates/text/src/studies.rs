@@ -13,7 +13,7 @@ impl Texts {
     /// The title of a study: the reader's own, or that of a player with this name.
     pub fn study_title(self, id: MatchId, name: Option<&str>) -> String {
         self.messages.study_title(
-            name.unwrap_or_default(),
+            name.map(Self::escape_markdown).unwrap_or_default(),
             id,
             if name.is_none() { "reader" } else { "other" },
         )

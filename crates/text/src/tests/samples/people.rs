@@ -21,7 +21,7 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
     let year = texts.dates(NOW, NOW + Span::days(330));
     let months = (0..12).map(|month| texts.day(NOW + Span::days(month * 31)));
     vec![
-        sample("heading", texts.profile_heading("Anna", Some(variant("chess960")))),
+        sample("heading", texts.profile_heading("*Anna*", Some(variant("chess960")))),
         sample("one game", texts.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
         sample("many games", texts.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
         sample("record", texts.profile_record([14, 3, 7], 2)),
