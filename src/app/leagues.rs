@@ -66,8 +66,12 @@ impl App {
             return self.join_season(open.id, player, now).await;
         }
         let record = new_record(server, player, new, now)?;
-        let empty =
-            Competition { record: record.clone(), entrants: Vec::new(), fixtures: Vec::new() };
+        let empty = Competition {
+            record: record.clone(),
+            entrants: Vec::new(),
+            fixtures: Vec::new(),
+            blocks: Vec::new(),
+        };
         let time_outs = self.store.time_outs(player, now - WINDOW).await?;
         let joined = empty.join_league(player, time_outs, now)?;
         match self.create_competition(&record, &joined, now).await {

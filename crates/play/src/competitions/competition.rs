@@ -132,6 +132,8 @@ pub struct Competition {
     /// ended within [`LADDER_MEMORY`](super::LADDER_MEMORY) of now and of the first game that is
     /// not counted, so that a late look sees what a look in time would have seen.
     pub fixtures: Vec<Fixture>,
+    /// Entrants of whom the first has blocked the second.
+    pub blocks: Vec<(PlayerId, PlayerId)>,
 }
 
 impl Competition {

@@ -192,7 +192,7 @@ pub(super) fn begin_round(draft: &mut Draft, now: Moment, chance: &mut impl Rng)
     let terms = cup.record.terms;
     let round = cup.record.rounds;
     let starts = RoundStarts::of(&terms, chance);
-    let games = pair(&players, &before, chance);
+    let games = pair(&players, &before, &cup.blocks, chance);
     draft.add(Change::Round { at: now });
     for players in games {
         draft.add(Change::Plan(Fixture::planned(round, players, starts.next(chance), now)));

@@ -56,7 +56,12 @@ fn record() -> CompetitionRecord {
 impl Story {
     /// A ladder of `players`, number 1 at the top.
     fn of(players: u64) -> Self {
-        let ladder = Competition { record: record(), entrants: Vec::new(), fixtures: Vec::new() };
+        let ladder = Competition {
+            record: record(),
+            entrants: Vec::new(),
+            fixtures: Vec::new(),
+            blocks: Vec::new(),
+        };
         let chance = StdRng::seed_from_u64(1);
         let mut story = Self { ladder, now: Moment(1_000_000), chance, news: Vec::new() };
         for player in 1..=players {

@@ -4,7 +4,8 @@
 //! The games of such a round, seen as lines between players, are circles of three or more in which
 //! everybody plays their neighbors, and a direction around a circle gives everybody both colors. So
 //! the number of players may be odd, and nobody is ever free. Of all such pairings one is taken
-//! that repeats the fewest earlier games and, among these, has the least sum of the differences of
+//! that has the fewest games of people who have blocked each other, among these one that repeats
+//! the fewest earlier games and, among these, has the least sum of the differences of
 //! minus points; which one of them is chance.
 //!
 //! It is found by perfect matchings of least cost in a graph in which each player occurs twice.
@@ -16,7 +17,7 @@
 //!
 //! Two players cannot have different opponents, and play both games against each other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use integer_blossom::max_weight_matching;
 use rand::{Rng, RngExt as _};
@@ -28,11 +29,12 @@ use crate::ids::PlayerId;
 /// The random part of a cost is less than this.
 const CHANCE: i64 = 1 << 12;
 
-/// The games of a round. `before` are the games of all earlier rounds. Fewer than two players have
-/// none.
+/// The games of a round. `before` are the games of all earlier rounds; of each pair in `blocks` the
+/// first has blocked the second. Fewer than two players have none.
 pub fn pair(
     players: &[(PlayerId, MinusPoints)],
     before: &[ByColor<PlayerId>],
+    blocks: &[(PlayerId, PlayerId)],
     chance: &mut impl Rng,
 ) -> Vec<ByColor<PlayerId>> {
     let id = |own: usize| players[own].0;
@@ -40,7 +42,7 @@ pub fn pair(
         0 | 1 => Vec::new(),
         2 => [(0, 1), (1, 0)].map(|(white, black)| ByColor { white, black }.map(id)).to_vec(),
         _ => {
-            let met = Met::of(players, before);
+            let met = Met::of(players, before, blocks);
             let circles = circles(players, &met, chance);
             circles
                 .into_iter()
@@ -51,29 +53,47 @@ pub fn pair(
     }
 }
 
-/// How often players, given by their indexes, had each game before.
-struct Met(HashMap<(usize, usize), i64>);
+/// What speaks against a game of two players, given by their indexes.
+struct Met {
+    /// How often they had it before.
+    games: HashMap<(usize, usize), i64>,
+    /// In the order of the indexes.
+    blocked: HashSet<(usize, usize)>,
+    /// A block outweighs all games before together.
+    block: i64,
+}
 
 impl Met {
-    fn of(players: &[(PlayerId, MinusPoints)], before: &[ByColor<PlayerId>]) -> Self {
+    fn of(
+        players: &[(PlayerId, MinusPoints)],
+        before: &[ByColor<PlayerId>],
+        blocks: &[(PlayerId, PlayerId)],
+    ) -> Self {
         let indexes: HashMap<PlayerId, usize> =
             players.iter().enumerate().map(|(index, (player, _))| (*player, index)).collect();
-        let mut met = HashMap::new();
+        let mut games = HashMap::new();
         for game in before {
             if let (Some(white), Some(black)) = (indexes.get(&game.white), indexes.get(&game.black))
             {
-                *met.entry((*white, *black)).or_default() += 1;
+                *games.entry((*white, *black)).or_default() += 1;
             }
         }
-        Self(met)
+        let index = |(one, other): &(PlayerId, PlayerId)| {
+            let (one, other) = (*indexes.get(one)?, *indexes.get(other)?);
+            Some((one.min(other), one.max(other)))
+        };
+        let blocked = blocks.iter().filter_map(index).collect();
+        Self { games, blocked, block: i64::try_from(before.len()).unwrap_or(i64::MAX) + 1 }
     }
 
     fn with_colors(&self, game: ByColor<usize>) -> i64 {
-        self.0.get(&(game.white, game.black)).copied().unwrap_or(0)
+        self.games.get(&(game.white, game.black)).copied().unwrap_or(0)
     }
 
     fn times(&self, one: usize, other: usize) -> i64 {
-        self.with_colors(ByColor { white: one, black: other })
+        let is_blocked = self.blocked.contains(&(one.min(other), one.max(other)));
+        i64::from(is_blocked) * self.block
+            + self.with_colors(ByColor { white: one, black: other })
             + self.with_colors(ByColor { white: other, black: one })
     }
 }

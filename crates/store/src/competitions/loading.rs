@@ -57,6 +57,12 @@ const FIXTURES: &str = "
       and ($2 is null or cancelled = 0 or begins_at > $2)
     order by fixtures.id";
 
+/// The entrants of competition $1 who have blocked another one.
+const BLOCKS: &str = "
+    select blocks.player_id, blocked_id from blocks
+    join entrants as own on own.competition_id = $1 and own.player_id = blocks.player_id
+    join entrants as other on other.competition_id = $1 and other.player_id = blocked_id";
+
 /// When the first game of competition $1 whose result is not counted ended.
 const OLDEST_UNCOUNTED: &str = "
     select min(ended_at) from fixtures join matches on matches.id = match_id
@@ -133,7 +139,8 @@ async fn load(
         .iter()
         .map(fixture)
         .collect::<sql::Result<_>>()?;
-    let competition = Competition { record, entrants, fixtures };
+    let blocks = sql::query_as(BLOCKS).bind(id).fetch_all(&mut *connection).await?;
+    let competition = Competition { record, entrants, fixtures, blocks };
     Ok(Some(LoadedCompetition { competition, revision, due_at }))
 }
 

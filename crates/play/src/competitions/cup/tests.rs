@@ -53,7 +53,8 @@ impl Story {
                 now,
             )
         };
-        let cup = Competition { record, entrants: Vec::new(), fixtures: Vec::new() };
+        let cup =
+            Competition { record, entrants: Vec::new(), fixtures: Vec::new(), blocks: Vec::new() };
         let mut story = Self { cup, now, chance: StdRng::seed_from_u64(players), told: Vec::new() };
         for id in 1..=players {
             story.join(id).unwrap();

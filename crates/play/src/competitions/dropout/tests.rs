@@ -106,7 +106,7 @@ fn random_cup(seed: u64) -> Competition {
             });
         }
     }
-    Competition { record: record(rounds, stage), entrants, fixtures }
+    Competition { record: record(rounds, stage), entrants, fixtures, blocks: Vec::new() }
 }
 
 /// What a player has: rounds, thirds of minus points, wins, games over.

@@ -47,6 +47,7 @@ fn open(players: u64) -> Competition {
         },
         entrants: Vec::new(),
         fixtures: Vec::new(),
+        blocks: Vec::new(),
     };
     for player in 1..=players {
         let at = NEW_YEAR - Span::days(30) + Span::minutes(i64::try_from(player).unwrap());
@@ -186,6 +187,7 @@ fn at_the_end_players_go_up_and_down_and_stay_entered() {
         record: CompetitionRecord { id: CompetitionId(4), ..next.record },
         entrants: Vec::new(),
         fixtures: Vec::new(),
+        blocks: Vec::new(),
     };
     let joined = second.join_league(PlayerId(99), RELIABLE, season.start()).unwrap();
     apply(&mut second, &joined);

@@ -97,7 +97,7 @@ proptest! {
         seed: u64,
     ) {
         let players = entered(&minus);
-        let games = pair(&players, &before, &mut StdRng::seed_from_u64(seed));
+        let games = pair(&players, &before, &[], &mut StdRng::seed_from_u64(seed));
         assert_legal(&players, &games);
         prop_assert_eq!(price(&players, &before, &games), least(&players, &before));
     }
@@ -113,7 +113,7 @@ proptest! {
             (0..entered as u64).map(|id| (PlayerId(id), MinusPoints(0))).collect();
         let mut before = Vec::new();
         for round in 0..6 {
-            let games = pair(&players, &before, &mut chance);
+            let games = pair(&players, &before, &[], &mut chance);
             if players.len() < 2 {
                 prop_assert!(games.is_empty());
                 break;
@@ -141,7 +141,7 @@ fn with_equal_points_the_pairing_is_by_chance() {
     let players = entered(&[0; 6]);
     let pairings: HashSet<Vec<(u64, u64)>> = (0..50)
         .map(|seed| {
-            let games = pair(&players, &[], &mut StdRng::seed_from_u64(seed));
+            let games = pair(&players, &[], &[], &mut StdRng::seed_from_u64(seed));
             let mut games: Vec<_> = games.iter().map(|game| (game.white.0, game.black.0)).collect();
             games.sort_unstable();
             games
@@ -154,7 +154,7 @@ fn with_equal_points_the_pairing_is_by_chance() {
 fn groups_of_three_stay_among_themselves() {
     let players = entered(&[0, 9, 0, 9, 0, 9]);
     for seed in 0..20 {
-        let games = pair(&players, &[], &mut StdRng::seed_from_u64(seed));
+        let games = pair(&players, &[], &[], &mut StdRng::seed_from_u64(seed));
         assert_legal(&players, &games);
         assert_eq!(price(&players, &[], &games), (0, 0));
     }
@@ -163,9 +163,9 @@ fn groups_of_three_stay_among_themselves() {
 #[test]
 fn two_players_meet_with_both_colors_and_one_has_no_game() {
     let chance = &mut StdRng::seed_from_u64(1);
-    assert_legal(&entered(&[0, 9]), &pair(&entered(&[0, 9]), &[], chance));
-    assert!(pair(&entered(&[0]), &[], chance).is_empty());
-    assert!(pair(&[], &[], chance).is_empty());
+    assert_legal(&entered(&[0, 9]), &pair(&entered(&[0, 9]), &[], &[], chance));
+    assert!(pair(&entered(&[0]), &[], &[], chance).is_empty());
+    assert!(pair(&[], &[], &[], chance).is_empty());
 }
 
 #[test]
@@ -173,8 +173,8 @@ fn who_meets_again_has_the_other_color() {
     let players = entered(&[0, 0, 0]);
     for seed in 0..10 {
         let chance = &mut StdRng::seed_from_u64(seed);
-        let first = pair(&players, &[], chance);
-        let second = pair(&players, &first, chance);
+        let first = pair(&players, &[], &[], chance);
+        let second = pair(&players, &first, &[], chance);
         assert!(second.iter().all(|game| !first.contains(game)));
     }
 }
@@ -185,7 +185,7 @@ fn one_hundred_and_twenty_eight_players_are_paired() {
     let mut players = entered(&[0; 128]);
     let mut before = Vec::new();
     for round in 0..2 {
-        let games = pair(&players, &before, chance);
+        let games = pair(&players, &before, &[], chance);
         assert_legal(&players, &games);
         assert_eq!(price(&players, &before, &games).0, 0, "round {round}");
         for game in &games {
@@ -197,4 +197,24 @@ fn one_hundred_and_twenty_eight_players_are_paired() {
         }
         before.extend(games);
     }
+}
+
+#[test]
+fn blocks_are_avoided_while_they_can_be() {
+    let chance = &mut StdRng::seed_from_u64(7);
+    let players = entered(&[0, 0, 0, 0, 0]);
+    let [one, two, three, ..] = [0, 1, 2].map(|index: usize| players[index].0);
+    let met = |games: &[ByColor<PlayerId>], a, b| {
+        games.iter().any(|game| [(a, b), (b, a)].contains(&(game.white, game.black)))
+    };
+    let mut before = Vec::new();
+    for _ in 0..6 {
+        let games = pair(&players, &before, &[(one, two), (three, one)], chance);
+        assert_legal(&players, &games);
+        assert!(!met(&games, one, two) && !met(&games, three, one), "{games:?}");
+        before.extend(games);
+    }
+    // Of three, everybody plays everybody.
+    let games = pair(&players[..3], &[], &[(one, two)], chance);
+    assert!(met(&games, one, two));
 }

@@ -50,7 +50,12 @@ fn open(format: Format, days: i64) -> Competition {
         division: None,
         vacations: Vec::new(),
     };
-    Competition { record, entrants: (1..=4).map(entrant).collect(), fixtures: Vec::new() }
+    Competition {
+        record,
+        entrants: (1..=4).map(entrant).collect(),
+        fixtures: Vec::new(),
+        blocks: Vec::new(),
+    }
 }
 
 /// What the channel is told at this moment.
