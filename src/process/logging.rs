@@ -1,5 +1,5 @@
-//! The log: lines of text or JSON on standard error, with at most one line a minute for a repeating
-//! warning or error.
+//! The log: lines of text or JSON on standard error, without secrets, and with at most one line a
+//! minute for a repeating warning or error.
 //!
 //! A repetition is recognized by the place in the source that logs it, so its values may differ.
 //! The first line is written as usual; those of the following minute are counted, and then one line
@@ -22,6 +22,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer, fmt as format};
 
 use crate::config::LogFormat;
+use crate::process::redaction::Redacting;
 use crate::process::time::stopwatch;
 
 /// How long repetitions are counted before a line reports them.
@@ -47,7 +48,7 @@ pub fn to_stderr(filter: &str, format: LogFormat) {
     let has_colors = std::io::stderr().is_terminal()
         && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty());
     let lines = format::layer()
-        .with_writer(std::io::stderr)
+        .with_writer(|| Redacting(std::io::stderr()))
         .with_ansi(has_colors)
         // A line that cannot be written, because the disk is full, is lost. Reporting that on
         // standard error too would panic.

@@ -9,6 +9,7 @@ pub mod instance_lock;
 pub mod listener;
 pub mod logging;
 pub mod private_files;
+pub(crate) mod redaction;
 pub mod retention;
 pub mod runtime;
 pub mod scheduler;

@@ -78,6 +78,37 @@ async fn the_log_contains_no_interaction_tokens() {
     assert!(!log.contains(&of_command) && !log.contains(&of_button), "{log}");
 }
 
+/// Libraries log whole interactions, headers and addresses at this level.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_debug_log_contains_no_interaction_tokens() {
+    for format in ["text", "json"] {
+        let bot = TestBot::with(|options| {
+            "debug,serenity=trace,reqwest=trace,hyper_util=trace".clone_into(&mut options.filter);
+            options.variables.push(("COURIER_LOG_FORMAT".to_owned(), format.to_owned()));
+        })
+        .await;
+        let (maple, _) = bot.start_game("chess challenge", &[WHITE]).await;
+        let token = || {
+            let read = |state: &courier_sandbox::world::State| {
+                state.last_interaction_by(maple.id()).unwrap().token.clone()
+            };
+            bot.sandbox.discord().world.read(read)
+        };
+        let mut tokens = vec![token()];
+        maple.command("games", &[]).await.unwrap();
+        tokens.push(token());
+        maple.click(newest_board(&maple).id, Button::Flip).await.unwrap();
+        tokens.push(token());
+        assert!(bot.sandbox.stop_bot().await);
+        let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+        assert!(log.contains("DEBUG") && log.contains("TRACE"), "it is a debug log");
+        for token in tokens {
+            let line = log.lines().find(|line| line.contains(&token));
+            assert_eq!(line, None, "{format}");
+        }
+    }
+}
+
 /// Discord answers with errors, and then not at all.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_waits_for_discord_at_the_start() {
