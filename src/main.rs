@@ -114,6 +114,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Backup { file } => {
+            Store::recognize(database).await?;
             let database = self::file(&config, "copy it with PostgreSQL's pg_dump")?;
             Store::backup_of(database, &file).await?;
             println!("A copy of all games is in {}.", file.display());

@@ -177,3 +177,89 @@ async fn what_the_program_creates_is_for_its_owner_only() {
     }
     assert!(names.len() >= 5, "{names:?}");
 }
+
+/// What is not ours keeps its content and its permissions, and gets no neighbor.
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_not_a_database_of_ours_is_not_touched() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("notes.txt"), "Buy milk. ".repeat(20)).unwrap();
+    fs::create_dir(path("folder")).unwrap();
+    let options = SqliteConnectOptions::new().filename(path("other.db")).create_if_missing(true);
+    let mut other = options.connect().await.unwrap();
+    sqlx::query("create table mine (a)").execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    let open = |name| {
+        let mode = if path(name).is_dir() { 0o755 } else { 0o644 };
+        fs::set_permissions(path(name), fs::Permissions::from_mode(mode)).unwrap();
+        mode
+    };
+    for name in ["notes.txt", "folder", "other.db"] {
+        let mode = open(name);
+        for command in ["serve", "compact"] {
+            let run = courier(folder.path(), &[command])
+                .env("COURIER_DATABASE", name)
+                .env("DISCORD_TOKEN", "YWJj.ZGVm.Z2hp")
+                .output()
+                .unwrap();
+            assert!(!run.status.success(), "{name}");
+            let words = said(&run);
+            assert!(words.contains("Set another path for the database"), "{name}: {words}");
+        }
+        let after = path(name).metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(after, mode, "{name}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+/// A server that asks for the password in clear and does not accept any. Returns what it is sent.
+fn asked_for_password(listener: &std::net::TcpListener) -> String {
+    use std::io::{Read as _, Write as _};
+    let (mut stream, _) = listener.accept().unwrap();
+    let mut length = [0; 4];
+    stream.read_exact(&mut length).unwrap();
+    let mut startup = vec![0; u32::from_be_bytes(length) as usize - 4];
+    stream.read_exact(&mut startup).unwrap();
+    stream.write_all(b"R\0\0\0\x08\0\0\0\x03").unwrap();
+    let mut head = [0; 5];
+    stream.read_exact(&mut head).unwrap();
+    assert_eq!(head[0], b'p');
+    let mut password = vec![0; usize::from(head[4]) - 4];
+    stream.read_exact(&mut password).unwrap();
+    String::from_utf8(password).unwrap().trim_end_matches('\0').to_owned()
+}
+
+/// The arguments of a program are seen by everybody on the machine.
+#[tokio::test]
+async fn the_password_of_a_server_comes_from_the_environment_or_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    Store::open(&folder.path().join("courier.db")).await.unwrap().close().await;
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let to = format!("postgres://courier@127.0.0.1:{port}/courier?sslmode=disable");
+    let file = folder.path().join("passwords");
+    fs::write(&file, "*:*:*:courier:from-a-file\n").unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+    let ways =
+        [("PGPASSWORD", "from-the-environment".into()), ("PGPASSFILE", file.into_os_string())];
+    for ((variable, value), password) in
+        ways.into_iter().zip(["from-the-environment", "from-a-file"])
+    {
+        let mut child = courier(folder.path(), &["migrate-to", &to])
+            .env_remove("PGPASSWORD")
+            .env(variable, value)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        assert_eq!(asked_for_password(&listener), password);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}

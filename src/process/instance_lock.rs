@@ -3,10 +3,15 @@
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+
+/// How the content of a lock file begins, before the id of the process.
+const HOLDER: &str = "process ";
+/// No lock file of ours is longer, in bytes.
+const LONGEST: u64 = 64;
 
 /// A lock that is held until it is dropped. The operating system releases it when the process ends,
 /// however it ends.
@@ -27,6 +32,8 @@ pub enum LockError {
         /// The process that holds the lock, as far as known.
         holder: String,
     },
+    #[error("{} was made by another program; move it, or use another database", path.display())]
+    Foreign { path: PathBuf },
     /// The lock file cannot be created or written.
     #[error("the lock file {} cannot be written: {source}", path.display())]
     Io { path: PathBuf, source: io::Error },
@@ -53,8 +60,14 @@ impl InstanceLock {
             }
             Err(TryLockError::Error(source)) => return Err(io(source)),
         }
+        let mut before = Vec::new();
+        Read::by_ref(&mut file).take(LONGEST).read_to_end(&mut before).map_err(io)?;
+        if !before.is_empty() && !before.starts_with(HOLDER.as_bytes()) {
+            return Err(LockError::Foreign { path: lock });
+        }
         file.set_len(0).map_err(io)?;
-        writeln!(file, "process {}", std::process::id()).map_err(io)?;
+        file.rewind().map_err(io)?;
+        writeln!(file, "{HOLDER}{}", std::process::id()).map_err(io)?;
         Ok(Self { _file: file })
     }
 }
@@ -82,6 +95,16 @@ mod tests {
         drop(held);
         drop(InstanceLock::acquire(&path).unwrap());
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn the_file_of_another_program_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let lock = folder.path().join("Cargo.lock");
+        std::fs::write(&lock, "version = 4").unwrap();
+        let error = InstanceLock::acquire(&folder.path().join("Cargo")).unwrap_err();
+        assert!(matches!(error, LockError::Foreign { .. }), "{error}");
+        assert_eq!(std::fs::read_to_string(&lock).unwrap(), "version = 4");
     }
 
     #[test]

@@ -81,6 +81,8 @@ pub(crate) async fn hold(database: &Database, usage: Usage) -> anyhow::Result<He
     match database {
         Database::File(path) => {
             create_default_folder(path)?;
+            // The lock file of a database that is not ours would be left behind.
+            Store::recognize(path).await?;
             Ok(HeldDatabase::File(path.clone(), InstanceLock::acquire(path)?))
         }
         Database::Server(url) => {
@@ -142,15 +144,21 @@ pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
     url.reveal().parse().with_context(|| format!("{} cannot be used", config::DATABASE))
 }
 
-/// The files that only the operator may read.
-pub(crate) fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
+/// The files that only the operator may read: the database, which was recognized, what is next to
+/// it, and its backups.
+pub(crate) async fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
     let beside = ["", "-wal", "-shm", ".lock"].map(|ending| {
         let mut name = database.as_os_str().to_owned();
         name.push(ending);
         PathBuf::from(name)
     });
-    let backups = backups.and_then(|backups| backups.files().ok()).unwrap_or_default();
-    beside.into_iter().chain(backups.into_iter().map(|(path, _)| path)).collect()
+    let mut files = beside.to_vec();
+    for (path, _) in backups.and_then(|backups| backups.files().ok()).unwrap_or_default() {
+        if Store::recognize(&path).await.is_ok() {
+            files.push(path);
+        }
+    }
+    files
 }
 
 /// How long the quick check of the database may delay the start.

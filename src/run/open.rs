@@ -103,7 +103,7 @@ async fn open_file(
     clock: &dyn Clock,
     tasks: &mut Background,
 ) -> anyhow::Result<Store> {
-    private_files::restrict(startup::own_files(path, backups));
+    private_files::restrict(startup::own_files(path, backups).await);
     if let Some(unfinished) = startup::quick_check(path, startup::QUICK_CHECK_LIMIT).await? {
         tasks.spawn(unfinished);
     }

@@ -14,6 +14,7 @@ pub(crate) mod open;
 pub(crate) mod privacy;
 pub(crate) mod readings;
 pub(super) mod received_interactions;
+mod recognition;
 pub(crate) mod restore;
 pub(crate) mod retention;
 pub(crate) mod server;

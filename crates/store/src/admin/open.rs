@@ -17,7 +17,7 @@ use crate::sql::Pool;
 use crate::timing::Access;
 
 /// "Cour": the application id that the first migration writes into the header of the file.
-const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
+pub(crate) const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 
 /// How long opening waits for the lock of another process.
 pub(crate) const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
