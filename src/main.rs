@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand};
 use courier::config::{
     BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, ENGINES, Endpoint, HTTP,
     INTERACTIONS, InteractionsConfig, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig,
-    unknown_variables,
+    env_file, unknown_variables,
 };
 use courier::engine::programs::{ProgramLimits, UciPrograms};
 use courier::process::backups::Backups;
@@ -57,7 +57,10 @@ enum Command {
     /// not exist. Afterwards every game is replayed in both. The bot uses the other one once
     /// COURIER_DATABASE names it.
     MigrateTo {
-        /// postgres://USER:PASSWORD@HOST:PORT/DATABASE, or a path.
+        /// postgres://USER@HOST:PORT/DATABASE, or a path.
+        ///
+        /// Others on this machine see the arguments of a program, so the password is best in the
+        /// variable PGPASSWORD, or in a file as libpq's (~/.pgpass, or named by PGPASSFILE).
         database: String,
     },
     /// Replace the database by a copy of the backup FILE while the bot does not run.
@@ -81,6 +84,10 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
     private_files::restrict_new_files();
     let config = Config::from_environment()?;
     logging::to_stderr(&config.log, config.log_format);
+    if let Some(path) = env_file().filter(|path| private_files::is_open_to_others(path)) {
+        let path = path.display();
+        tracing::warn!(%path, "others on this machine may use this file with the token: chmod 600");
+    }
     for UnknownVariable { name, similar } in unknown_variables() {
         tracing::warn!(%name, similar, "this variable is no setting and changes nothing");
     }
@@ -107,6 +114,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
         Command::Check => check(&config).await,
         Command::Compact => {
             let database = file(&config, "PostgreSQL compacts it by itself (autovacuum)")?;
+            Store::recognize(database).await?;
             let _lock = InstanceLock::acquire(database)?;
             let Compaction { before, after } = Store::compact(database).await?;
             let database = database.display();
@@ -114,7 +122,6 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Backup { file } => {
-            Store::recognize(database).await?;
             let database = self::file(&config, "copy it with PostgreSQL's pg_dump")?;
             Store::backup_of(database, &file).await?;
             println!("A copy of all games is in {}.", file.display());

@@ -53,6 +53,33 @@ fn the_file_is_optional() {
 }
 
 #[test]
+fn the_file_of_a_folder_above_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().join("inside");
+    std::fs::create_dir(&inside).unwrap();
+    std::fs::write(folder.path().join(".env"), "DISCORD_TOKEN=abc.def.ghi\n").unwrap();
+    let output = check_in(&inside);
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stdout).unwrap().contains("Token: none"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_others_may_read_is_warned_of() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(".env");
+    std::fs::write(&path, "DISCORD_TOKEN=abc.def.ghi\n").unwrap();
+    for (mode, warned) in [(0o644, true), (0o640, true), (0o600, false)] {
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+        let output = check_in(folder.path());
+        assert!(output.status.success());
+        let log = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(log.contains("others on this machine may use this file"), warned, "{log}");
+    }
+}
+
+#[test]
 fn a_misspelled_setting_is_named_with_the_right_one() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(".env"), "COURIER_ENGINE_CHES=stockfish\n").unwrap();

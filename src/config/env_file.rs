@@ -1,13 +1,13 @@
 //! The `.env` file: finding and reading it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::error::ConfigError;
 
-/// The path of the `.env` file that applies to the working folder.
-pub(super) fn find() -> Option<PathBuf> {
-    let folder = std::env::current_dir().ok()?;
-    folder.ancestors().map(|folder| folder.join(".env")).find(|path| path.is_file())
+/// The `.env` file of the working folder. Those of folders above it belong to other programs, or to
+/// other people.
+pub fn env_file() -> Option<&'static Path> {
+    Some(Path::new(".env")).filter(|path| path.is_file())
 }
 
 /// Adds the variables of a `.env` file to the environment.

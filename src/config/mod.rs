@@ -1,5 +1,4 @@
-//! The operator's settings: environment variables, also from a `.env` file in the working folder or
-//! the nearest folder above it that contains one.
+//! The operator's settings: environment variables, also from a `.env` file in the working folder.
 
 mod backups;
 mod client_secret;
@@ -28,6 +27,7 @@ pub use database::{Database, DatabaseUrl};
 pub use discord_proxy::{DiscordProxy, ParseDiscordProxyError};
 pub use endpoint::{ActivityOrigins, Endpoint};
 pub use engines::{EngineProgram, ParseEngineProgramError, ParseEnginesError};
+pub use env_file::env_file;
 pub use error::ConfigError;
 pub use interactions::InteractionsConfig;
 pub use public_key::{ParsePublicKeyError, PublicKey, from_hex};
@@ -85,8 +85,8 @@ impl Config {
     /// takes precedence over one of the file.
     /// Errors: [`ConfigError`] with what to change.
     pub fn from_environment() -> Result<Self, ConfigError> {
-        if let Some(path) = env_file::find() {
-            env_file::load(&path)?;
+        if let Some(path) = env_file() {
+            env_file::load(path)?;
         }
         Self::from_variables()
     }

@@ -29,6 +29,20 @@ pub fn restrict(paths: impl IntoIterator<Item = PathBuf>) {
     }
 }
 
+/// Whether accounts other than the owner have permissions for a file.
+pub fn is_open_to_others(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
 /// Returns whether the permissions of the file were changed.
 #[cfg(unix)]
 fn restrict_one(path: &Path) -> std::io::Result<bool> {
