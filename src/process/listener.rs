@@ -15,8 +15,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Notify, Semaphore, watch};
+use tokio::sync::{Notify, oneshot, watch};
 use tokio::task::JoinSet;
+
+use super::connections::{Connections, Place};
 
 /// The maximum size of the request line and headers, in bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
@@ -31,8 +33,11 @@ const AFTER_FAULT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many connections are served at the same time. Others wait in the queue of the system.
+    /// How many connections are open at the same time. A further one takes the place of one that
+    /// is not being answered, or waits in the queue of the system.
     pub connections: usize,
+    /// How many of them one address may have, unless it is one of a private network.
+    pub of_one_address: usize,
     /// How long a client may take to send a request line and headers, and how long a connection may
     /// idle between two requests.
     pub head: Duration,
@@ -46,6 +51,7 @@ pub struct Limits {
 /// For health and metrics: few clients, one request each.
 pub const PRIVATE: Limits = Limits {
     connections: 16,
+    of_one_address: 16,
     head: Duration::from_secs(10),
     connection: Duration::from_secs(10),
     keep_alive: false,
@@ -55,6 +61,7 @@ pub const PRIVATE: Limits = Limits {
 /// requests. Connections are closed now and then, so that no client holds one forever.
 pub const PUBLIC: Limits = Limits {
     connections: 1024,
+    of_one_address: 64,
     head: Duration::from_secs(15),
     connection: Duration::from_secs(120),
     keep_alive: true,
@@ -104,23 +111,26 @@ impl Listener {
 
     /// Answers requests until the sender of `stop` is dropped, and completes those begun.
     pub async fn serve(self, router: Router, mut stop: watch::Receiver<()>) {
-        let permits = Arc::new(Semaphore::new(self.limits.connections));
+        let (limits, places) =
+            (self.limits, Connections::new(self.limits.connections, self.limits.of_one_address));
         let mut connections = JoinSet::new();
+        let serve = |connections: &mut JoinSet<()>, (stream, peer), place, stop: &_| {
+            let stop = watch::Receiver::clone(stop);
+            connections.spawn(answer((stream, Peer(peer)), router.clone(), limits, stop, place));
+        };
         loop {
-            let next = async {
-                // The semaphore is never closed.
-                let permit = Arc::clone(&permits).acquire_owned().await;
-                (permit, self.listener.accept().await)
-            };
             tokio::select! {
-                (permit, accepted) = next => match accepted {
-                    Ok((stream, peer)) => {
-                        let (router, limits, stop) = (router.clone(), self.limits, stop.clone());
-                        connections.spawn(async move {
-                            let _permit = permit;
-                            answer((stream, Peer(peer)), router, limits, stop).await;
-                        });
-                    }
+                accepted = self.listener.accept() => match accepted {
+                    Ok(client) => tokio::select! {
+                        place = places.place(client.1.ip()) => match place {
+                            Some(place) => serve(&mut connections, client, Some(place), &stop),
+                            None => drop(client),
+                        },
+                        _ = stop.changed() => {
+                            serve(&mut connections, client, None, &stop);
+                            break;
+                        }
+                    },
                     Err(error) => {
                         tracing::warn!(%error, "a connection could not be accepted");
                         tokio::time::sleep(AFTER_FAULT).await;
@@ -131,13 +141,8 @@ impl Listener {
             }
         }
         // Clients that connected before the port was closed are answered, too.
-        for (stream, peer) in close(self.listener) {
-            let (router, limits, stop) = (router.clone(), self.limits, stop.clone());
-            let permits = Arc::clone(&permits);
-            connections.spawn(async move {
-                let _permit = permits.acquire_owned().await;
-                answer((stream, Peer(peer)), router, limits, stop).await;
-            });
+        for client in close(self.listener) {
+            serve(&mut connections, client, None, &stop);
         }
         // Each ends by itself, within limits.
         while connections.join_next().await.is_some() {}
@@ -162,15 +167,31 @@ async fn answer(
     router: Router,
     limits: Limits,
     mut stop: watch::Receiver<()>,
+    place: Option<(Place, oneshot::Receiver<()>)>,
 ) {
     let router = TowerToHyperService::new(router);
     let has_begun = Arc::new(Notify::new());
     let begins = Arc::clone(&has_begun);
+    let (place, ended) = place.unzip();
+    let place = place.map(Arc::new);
     let service = service_fn(move |mut request: Request<Incoming>| {
         begins.notify_one();
         request.extensions_mut().insert(peer);
-        router.call(request)
+        let place = place.clone();
+        place.iter().for_each(|place| place.begin());
+        let answered = router.call(request);
+        async move {
+            let answer = answered.await;
+            place.iter().for_each(|place| place.end());
+            answer
+        }
     });
+    let makes_room = async {
+        match ended {
+            Some(ended) => drop(ended.await),
+            None => std::future::pending().await,
+        }
+    };
     let connection = http1::Builder::new()
         .keep_alive(limits.keep_alive)
         .max_buf_size(LONGEST_HEAD)
@@ -180,6 +201,7 @@ async fn answer(
     let mut connection = pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return,
+        () = makes_room => return,
         () = tokio::time::sleep(limits.connection) => {}
         _ = stop.changed() => tokio::select! {
             _ = connection.as_mut() => return,

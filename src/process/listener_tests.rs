@@ -12,10 +12,12 @@ use super::*;
 
 const LIMITS: Limits = Limits {
     connections: 2,
+    of_one_address: 2,
     head: Duration::from_millis(300),
     connection: Duration::from_millis(1500),
     keep_alive: true,
 };
+const LONG: Duration = Duration::from_secs(60);
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 struct Served {
@@ -97,17 +99,67 @@ async fn a_connection_does_not_last_for_ever() {
 }
 
 #[tokio::test]
-async fn only_so_many_are_served_at_a_time() {
-    let limits = Limits { head: Duration::from_secs(5), ..LIMITS };
-    let served = serve(hello(), limits).await;
-    let (mut first, mut second) = (served.connect().await, served.connect().await);
-    assert!(answered(&mut first).await && answered(&mut second).await);
+async fn only_so_many_are_answered_at_a_time() {
+    let slow = async || {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        "slow"
+    };
+    let router = hello().route("/slow", get(slow));
+    let limits = Limits { head: Duration::from_secs(5), connection: LONG, ..LIMITS };
+    let served = serve(router, limits).await;
+    let mut busy = [served.connect().await, served.connect().await];
+    for stream in &mut busy {
+        stream.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    }
+    tokio::time::sleep(Duration::from_millis(100)).await;
     let mut third = served.connect().await;
     assert!(!answered(&mut third).await, "it waits for a place");
-    drop(first);
     let mut head = [0; 15];
-    let read = third.read_exact(&mut head);
-    tokio::time::timeout(Duration::from_secs(5), read).await.unwrap().unwrap();
+    for stream in busy.iter_mut().chain([&mut third]) {
+        let read = stream.read_exact(&mut head);
+        tokio::time::timeout(Duration::from_secs(5), read).await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn connections_that_send_nothing_keep_nobody_out() {
+    let served = serve(hello(), Limits { head: LONG, connection: LONG, ..LIMITS }).await;
+    let mut silent = Vec::new();
+    for _ in 0..20 {
+        let mut stream = served.connect().await;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost:").await.unwrap();
+        silent.push(stream);
+    }
+    for _ in 0..3 {
+        let mut stream = served.connect().await;
+        assert!(answered(&mut stream).await);
+        // It rests from now on, and silent ones make room first.
+        silent.push(stream);
+    }
+}
+
+#[tokio::test]
+async fn an_address_outside_has_a_part_of_the_connections() {
+    let places = Connections::new(5, 2);
+    let from = |number: u8| std::net::IpAddr::from([203, 0, 113, number]);
+    let (first, ended) = places.place(from(1)).await.unwrap();
+    let (second, _) = places.place(from(1)).await.unwrap();
+    second.begin();
+    let (third, _) = places.place(from(1)).await.unwrap();
+    ended.await.unwrap_err();
+    third.begin();
+    assert!(places.place(from(1)).await.is_none(), "all of its own are being answered");
+    let (other, still_open) = places.place(from(2)).await.unwrap();
+    third.end();
+    assert!(places.place(from(1)).await.is_some());
+    let mut proxied = Vec::new();
+    for _ in 0..4 {
+        let (place, _) = places.place([10, 0, 0, 1].into()).await.unwrap();
+        place.begin();
+        proxied.push(place);
+    }
+    still_open.await.unwrap_err();
+    drop((first, other));
 }
 
 #[tokio::test]

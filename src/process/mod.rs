@@ -3,6 +3,8 @@
 
 pub(crate) mod background;
 pub mod backups;
+pub(crate) mod clients;
+mod connections;
 pub(crate) mod duty;
 pub mod http;
 pub mod instance_lock;

@@ -1,0 +1,74 @@
+//! The address for which a request or a connection is counted.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use axum::http::HeaderMap;
+
+/// The address of the client whose request came from `peer` through `proxies` proxies of the
+/// operator. Each of them adds the address that it has seen to the end of `X-Forwarded-For`; what
+/// stands before is a claim of the client. A peer outside of this machine and of private networks
+/// is no proxy.
+pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
+    let forwarded = || {
+        let lists = headers.get_all("x-forwarded-for").iter().rev();
+        let mut entries = lists.flat_map(|list| list.to_str().unwrap_or_default().rsplit(','));
+        entries.nth(proxies.checked_sub(1)?)?.trim().parse().ok()
+    };
+    let peer = peer.to_canonical();
+    counted(if is_private(peer) { forwarded().unwrap_or(peer) } else { peer })
+}
+
+/// Of an IPv6 address only the network counts, because a client owns all addresses in it.
+pub(super) fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address => address,
+    }
+}
+
+/// Whether an address is of this machine or of a private network, as that of a proxy is.
+pub(super) fn is_private(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_client_is_counted_by_the_address_that_the_first_of_our_proxies_has_seen() {
+        for (peer, proxies, forwarded, address) in [
+            ("203.0.113.7", 1, &[][..], "203.0.113.7"),
+            ("203.0.113.7", 1, &["198.51.100.1"], "203.0.113.7"),
+            ("127.0.0.1", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("127.0.0.1", 1, &["1.2.3.4, 198.51.100.1"], "198.51.100.1"),
+            ("127.0.0.1", 1, &["1.2.3.4", "198.51.100.1"], "198.51.100.1"),
+            ("127.0.0.1", 2, &["1.2.3.4, 198.51.100.1,10.0.0.7"], "198.51.100.1"),
+            ("127.0.0.1", 2, &["1.2.3.4", "198.51.100.1", "10.0.0.7"], "198.51.100.1"),
+            // A client that came past a proxy is not believed.
+            ("127.0.0.1", 2, &["198.51.100.1"], "127.0.0.1"),
+            ("127.0.0.1", 0, &["198.51.100.1"], "127.0.0.1"),
+            ("127.0.0.1", 1, &["nonsense"], "127.0.0.1"),
+            ("127.0.0.1", 1, &[], "127.0.0.1"),
+            ("172.18.0.2", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("::ffff:10.0.0.1", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("::1", 1, &["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::"),
+            ("2001:db8::9", 1, &["198.51.100.1"], "2001:db8::"),
+        ] {
+            let mut headers = HeaderMap::new();
+            for list in forwarded {
+                headers.append("x-forwarded-for", list.parse().unwrap());
+            }
+            let found = client(peer.parse().unwrap(), &headers, proxies);
+            assert_eq!(found, address.parse::<IpAddr>().unwrap(), "{peer} {forwarded:?}");
+        }
+    }
+}
