@@ -34,7 +34,7 @@ const REFRESH: Span = Span::minutes(10);
 const REMOVED_AT_ONCE: u32 = 200;
 
 /// A secret that opens a link or a session: 256 random bits. `Debug` does not show it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct WebToken([u8; 32]);
 
 /// A text that cannot be a token.

@@ -35,11 +35,11 @@ pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE,
-    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, DISCORD_PROXY, ENGINE_DELAY, ENGINES, HTTP,
-    INTERACTIONS, LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, TOKEN, VARIABLES, WEB_LISTEN,
-    WEB_URL,
+    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, DEFAULT_WEB_PROXIES, DISCORD_PROXY, ENGINE_DELAY,
+    ENGINES, HTTP, INTERACTIONS, LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, TOKEN,
+    VARIABLES, WEB_LISTEN, WEB_PROXIES, WEB_URL,
 };
-use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE, SHARDS};
+use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE, SHARDS, WEB_PROXIES_RANGE};
 pub use web::{ParseWebUrlError, WebConfig, WebUrl};
 
 /// The operator's validated settings.
@@ -67,6 +67,8 @@ pub struct Config {
     /// The address of the public listener, for the web board and for interactions over HTTP, if
     /// any.
     pub public: Option<SocketAddr>,
+    /// How many proxies of the operator a request to the public listener passes.
+    pub web_proxies: usize,
     /// The web board, if served.
     pub web: Option<WebConfig>,
 }
@@ -161,6 +163,8 @@ impl Config {
             None | Some("") => None,
             Some(text) => Some(text.parse().map_err(ConfigError::DiscordProxy)?),
         };
+        let web_proxies = number(WEB_PROXIES, WEB_PROXIES_RANGE, DEFAULT_WEB_PROXIES)?;
+        let web_proxies = usize::try_from(web_proxies).unwrap_or(usize::MAX);
         let (public, web) = read_public(&look_up, interactions)?;
         if let Some((names, instead)) = engines::instead_of_old(&look_up)? {
             return Err(ConfigError::OldEngines { names, instead });
@@ -178,6 +182,7 @@ impl Config {
             interactions,
             discord_proxy,
             public,
+            web_proxies,
             web,
             retention_days,
             engine_delay,

@@ -21,6 +21,7 @@ pub const HTTP: &str = "COURIER_HTTP";
 
 pub const WEB_LISTEN: &str = "COURIER_WEB_LISTEN";
 pub const WEB_URL: &str = "COURIER_WEB_URL";
+pub const WEB_PROXIES: &str = "COURIER_WEB_PROXIES";
 
 pub const CLIENT_SECRET: &str = "DISCORD_CLIENT_SECRET";
 
@@ -44,6 +45,7 @@ pub const VARIABLES: &[&str] = &[
     HTTP,
     WEB_LISTEN,
     WEB_URL,
+    WEB_PROXIES,
     INTERACTIONS,
     PUBLIC_KEY,
     DISCORD_PROXY,
@@ -58,6 +60,10 @@ pub(super) const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
 pub const DEFAULT_RETENTION_DAYS: u32 = 90;
 /// The values of [`RETENTION_DAYS`]. `/settings` lists messages that failed in the last 30 days.
 pub(super) const RETENTION_DAYS_RANGE: RangeInclusive<u32> = 31..=3650;
+
+/// One proxy, which provides https.
+pub const DEFAULT_WEB_PROXIES: u32 = 1;
+pub(super) const WEB_PROXIES_RANGE: RangeInclusive<u32> = 0..=8;
 
 pub const DEFAULT_ENGINE_DELAY: u32 = 5;
 /// The values of [`ENGINE_DELAY`]: at most half of the shortest clock, so that waiting does not

@@ -42,6 +42,10 @@ impl WebUrl {
         &self.origin
     }
 
+    pub fn is_https(&self) -> bool {
+        self.origin.starts_with("https:")
+    }
+
     /// The origin of a host of Discord.
     pub(super) fn of_host(name: &str) -> Self {
         Self { origin: format!("https://{name}") }

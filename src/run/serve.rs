@@ -121,10 +121,12 @@ fn open_to_public(
     accounts: Option<Arc<dyn Accounts>>,
     tasks: &mut Background,
 ) -> anyhow::Result<Option<(endpoint::Worker, watch::Receiver<()>)>> {
+    let proxies = start.config.web_proxies;
     let mut routes = Router::new();
     if let Some(web) = &start.config.web {
         let clock = Arc::clone(&opened.clock) as Arc<dyn Clock>;
-        let web = Web::new(Arc::clone(&opened.app), clock, web.url.clone(), random()?)
+        let address = (web.url.clone(), proxies);
+        let web = Web::new(Arc::clone(&opened.app), clock, address, random()?)
             .with_activity(accounts, start.endpoint.clone());
         routes = routes.merge(web::router(&web));
     }

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use super::json::json;
 use super::language::texts_of;
 use super::problem::{Answer, For as _, Problem};
-use super::rate_limits::address_of;
 use super::security::check_bearer_write;
 use super::sessions::read;
 use super::state::Web;
@@ -46,7 +45,8 @@ pub(super) async fn begin(
 ) -> Answer<Response> {
     let texts = texts_of(&headers);
     let activity = web.activity.as_ref().ok_or(Problem::NoSuchPage).for_reader(texts)?;
-    web.limits.activity(address_of(peer, &headers)).for_reader(texts)?;
+    let address = web.client(peer, &headers);
+    web.limits.activity(address).for_reader(texts)?;
     check_bearer_write(&headers, &web).await.for_reader(texts)?;
     let Opened { code, instance } = read(body).await.for_reader(texts)?;
     let code = code.parse().map_err(|_| Problem::CodeRefused).for_reader(texts)?;

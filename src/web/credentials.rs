@@ -38,7 +38,7 @@ impl Credential {
 
 /// The text after `Bearer` in the header of a request; empty for a header of another kind, `None`
 /// without one.
-pub(super) fn bearer_of(headers: &HeaderMap) -> Option<&str> {
+fn bearer_of(headers: &HeaderMap) -> Option<&str> {
     let sent = headers.get(header::AUTHORIZATION)?.to_str().unwrap_or_default();
     let bearer = sent.split_once(' ').filter(|(kind, _)| kind.eq_ignore_ascii_case("bearer"));
     Some(bearer.map_or("", |(_, token)| token.trim()))

@@ -2,19 +2,18 @@
 //! least recent entries are forgotten.
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::HeaderMap;
 use courier_play::PlayerId;
 use governor::clock::Clock as _;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use quick_cache::sync::Cache;
 
 use super::problem::Problem;
-use crate::process::listener::Peer;
+use crate::app::WebToken;
 
 /// The most addresses, and the most players, that are counted.
 const COUNTED: usize = 10_000;
@@ -24,9 +23,6 @@ const COUNTED: usize = 10_000;
 const REQUESTS: Rate = Rate { each_second: at_most(20), burst: at_most(200) };
 /// Links opened from an address.
 const LINKS: Rate = Rate { each_second: at_most(1), burst: at_most(10) };
-/// All requests with a bearer from an address: Discord's proxy sends those of many players. Each
-/// player has limits of their own.
-const BEARERS: Rate = Rate { each_second: at_most(200), burst: at_most(2_000) };
 /// Sessions in the Activity requested from an address: each needs requests to Discord.
 const ACTIVITIES: Rate = Rate { each_second: at_most(5), burst: at_most(50) };
 const READS: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
@@ -58,7 +54,10 @@ pub(super) enum Request {
 pub(super) struct RateLimits {
     requests: Limited<IpAddr>,
     links: Limited<IpAddr>,
-    bearers: Limited<IpAddr>,
+    /// The sessions inside Discord that were found, and their players.
+    sessions: Cache<WebToken, PlayerId>,
+    /// All requests of these sessions.
+    players: Limited<PlayerId>,
     activities: Limited<IpAddr>,
     reads: Limited<PlayerId>,
     writes: Limited<PlayerId>,
@@ -69,7 +68,8 @@ impl RateLimits {
         Self {
             requests: Limited::new(REQUESTS),
             links: Limited::new(LINKS),
-            bearers: Limited::new(BEARERS),
+            sessions: Cache::new(COUNTED),
+            players: Limited::new(REQUESTS),
             activities: Limited::new(ACTIVITIES),
             reads: Limited::new(READS),
             writes: Limited::new(WRITES),
@@ -84,8 +84,21 @@ impl RateLimits {
         self.links.count(from)
     }
 
-    pub(super) fn bearer(&self, from: IpAddr) -> Result<(), Problem> {
-        self.bearers.count(from)
+    /// Counts a request with a bearer: for the player if the session is known, because Discord's
+    /// proxy sends the requests of many from one address, and else for the address.
+    pub(super) fn bearer(&self, bearer: &WebToken, from: IpAddr) -> Result<(), Problem> {
+        match self.sessions.get(bearer) {
+            Some(player) => self.players.count(player),
+            None => self.requests.count(from),
+        }
+    }
+
+    /// Remembers whose session was found for a bearer, or that there is none.
+    pub(super) fn found(&self, bearer: &WebToken, player: Option<PlayerId>) {
+        match player {
+            Some(player) => self.sessions.insert(bearer.clone(), player),
+            None => drop(self.sessions.remove(bearer)),
+        }
     }
 
     pub(super) fn activity(&self, from: IpAddr) -> Result<(), Problem> {
@@ -126,33 +139,6 @@ impl<Key: Copy + Eq + Hash> Limited<Key> {
     }
 }
 
-/// The address for which a request is counted. A proxy on this machine or in a private network is
-/// the operator's: the last entry of its list is the address that it has seen itself, while earlier
-/// ones are claims of the client. Of an IPv6 address only the network counts, because a client owns
-/// all addresses in it.
-pub(super) fn address_of(Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
-    let forwarded = || {
-        let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        list.rsplit(',').next()?.trim().parse().ok()
-    };
-    let peer = peer.ip().to_canonical();
-    let seen = if is_private(peer) { forwarded().unwrap_or(peer) } else { peer };
-    match seen.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        address => address,
-    }
-}
-
-fn is_private(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
-        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -186,28 +172,5 @@ mod tests {
             limits.player(PlayerId(number), Request::Read).unwrap();
         }
         assert!(limits.reads.keys.len() <= COUNTED);
-    }
-
-    #[test]
-    fn a_client_is_counted_by_its_own_address() {
-        for (peer, forwarded, address) in [
-            ("203.0.113.7:5", None, "203.0.113.7"),
-            ("203.0.113.7:5", Some("198.51.100.1"), "203.0.113.7"),
-            ("127.0.0.1:5", Some("198.51.100.1"), "198.51.100.1"),
-            ("127.0.0.1:5", Some("1.2.3.4, 198.51.100.1"), "198.51.100.1"),
-            ("127.0.0.1:5", Some("nonsense"), "127.0.0.1"),
-            ("127.0.0.1:5", None, "127.0.0.1"),
-            ("172.18.0.2:5", Some("198.51.100.1"), "198.51.100.1"),
-            ("[::ffff:10.0.0.1]:5", Some("198.51.100.1"), "198.51.100.1"),
-            ("[::1]:5", Some("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::"),
-            ("[2001:db8::9]:5", Some("198.51.100.1"), "2001:db8::"),
-        ] {
-            let mut headers = HeaderMap::new();
-            if let Some(list) = forwarded {
-                headers.insert("x-forwarded-for", list.parse().unwrap());
-            }
-            let found = address_of(Peer(peer.parse().unwrap()), &headers);
-            assert_eq!(found, address.parse::<IpAddr>().unwrap(), "{peer} {forwarded:?}");
-        }
     }
 }

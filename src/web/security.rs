@@ -5,11 +5,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::credentials::bearer_of;
+use super::credentials::Credential;
 use super::cross_origin::{CrossOrigin, is_frame};
 use super::language::texts_of;
 use super::problem::{For as _, Problem};
-use super::rate_limits::address_of;
 use super::state::Web;
 use crate::process::listener::Peer;
 
@@ -27,6 +26,9 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// For a year browsers ask for our address over https only.
+const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Adds the headers to an answer. Requests for anything but a file of the page are counted, and
 /// their answers are not cached.
 pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) -> Response {
@@ -36,10 +38,10 @@ pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) 
     let is_file = request.uri().path().starts_with("/assets/");
     let counted = match from.filter(|_| !is_file) {
         Some(peer) => {
-            let address = address_of(peer, request.headers());
-            match bearer_of(request.headers()) {
-                Some(_) => web.limits.bearer(address),
-                None => web.limits.request(address),
+            let address = web.client(peer, request.headers());
+            match Credential::of(request.headers()) {
+                Some(Credential::Bearer(bearer)) => web.limits.bearer(&bearer, address),
+                Some(Credential::Cookie(_)) | None => web.limits.request(address),
             }
         }
         None => Ok(()),
@@ -57,6 +59,9 @@ pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) 
     for (name, value) in HEADERS {
         // The page inside Discord has its own policy.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if web.url.is_https() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

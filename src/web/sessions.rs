@@ -72,7 +72,15 @@ async fn find(headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
     let Some(credential) = accepted(headers, web) else { return Ok(None) };
     let found = web.app.web_session(credential.session(), web.now()).await;
     let found = found.for_reader(texts_of(headers))?;
+    remember(web, &credential, found.as_ref().map(|session| session.player));
     Ok(found.map(|session| Session::of(credential, session, headers)))
+}
+
+/// Lets later requests with a bearer count for its player.
+fn remember(web: &Web, credential: &Credential, player: Option<PlayerId>) {
+    if let Credential::Bearer(bearer) = credential {
+        web.limits.found(bearer, player);
+    }
 }
 
 /// Whether a match is still as the page shows it, as open pages ask every few seconds. Also `false`
@@ -85,6 +93,7 @@ pub(super) async fn is_unchanged(
     let Some(credential) = accepted(headers, web) else { return Ok(false) };
     let found = web.app.web_revision_in_session(credential.session(), id, web.now()).await;
     let Some((player, revision)) = found.for_reader(texts_of(headers))? else { return Ok(false) };
+    remember(web, &credential, Some(player));
     Ok(revision == known && web.limits.player(player, Request::Read).is_ok())
 }
 

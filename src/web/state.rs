@@ -1,8 +1,10 @@
 //! The state that all handlers share.
 
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::http::HeaderMap;
 use courier_play::Moment;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -12,6 +14,8 @@ use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
 use crate::app::{Accounts, AccountsError, App};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
+use crate::process::clients;
+use crate::process::listener::Peer;
 use crate::process::time::Clock;
 
 /// The page inside Discord, as an Activity.
@@ -51,17 +55,29 @@ pub struct Web {
     clock: Arc<dyn Clock>,
     pub(super) url: Arc<WebUrl>,
     pub(super) limits: Arc<RateLimits>,
+    proxies: usize,
     /// The page inside Discord, if it is shown there.
     pub(super) activity: Option<Arc<Activity>>,
     rng: Arc<Mutex<StdRng>>,
 }
 
 impl Web {
-    /// Creates the state. `rng` makes the secrets of sessions.
-    pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, url: WebUrl, rng: StdRng) -> Self {
+    /// Creates the state of a page behind `proxies` proxies of the operator. `rng` makes the
+    /// secrets of sessions.
+    pub fn new(
+        app: Arc<App>,
+        clock: Arc<dyn Clock>,
+        (url, proxies): (WebUrl, usize),
+        rng: StdRng,
+    ) -> Self {
         let limits = Arc::new(RateLimits::new());
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
-        Self { app, clock, url, limits, activity: None, rng }
+        Self { app, clock, url, limits, proxies, activity: None, rng }
+    }
+
+    /// The address for which a request is counted.
+    pub(super) fn client(&self, Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
+        clients::client(peer.ip(), headers, self.proxies)
     }
 
     /// The same with the page inside Discord, if there are `accounts` that tell who opens it.

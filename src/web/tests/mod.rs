@@ -10,6 +10,7 @@ mod requests;
 mod reviews;
 mod studies;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use courier_play::{MatchId, PlayerId};
@@ -42,7 +43,7 @@ struct TestWeb {
     origin: String,
     client: reqwest::Client,
     /// Dropped to stop the server.
-    _running: watch::Sender<()>,
+    running: watch::Sender<()>,
 }
 
 /// An answer.
@@ -68,6 +69,10 @@ impl Answered {
     }
 }
 
+async fn listen() -> Listener {
+    Listener::bind("127.0.0.1:0".parse().unwrap(), "X", listener::PUBLIC).await.unwrap()
+}
+
 impl TestWeb {
     async fn start() -> Self {
         Self::with_accounts(None).await
@@ -79,18 +84,28 @@ impl TestWeb {
         let the_match = begin(&store).await;
         let app = Arc::new(App::new(store));
         let clock = Arc::new(ManualClock::new(START));
-        let server =
-            Listener::bind("127.0.0.1:0".parse().unwrap(), "X", listener::PUBLIC).await.unwrap();
+        let server = listen().await;
         let origin = format!("http://{}", server.address());
         let rng = StdRng::seed_from_u64(3);
         let shared_clock = Arc::clone(&clock) as _;
-        let web = Web::new(Arc::clone(&app), shared_clock, origin.parse().unwrap(), rng);
+        let web = Web::new(Arc::clone(&app), shared_clock, (origin.parse().unwrap(), 1), rng);
         let web = web.with_activity(accounts, Endpoint::Discord);
         let (running, stop) = watch::channel(());
         tokio::spawn(server.serve(crate::web::router(&web), stop));
         let client = reqwest::Client::builder().no_proxy().redirect(Policy::none());
         let client = client.build().unwrap();
-        Self { _folder: folder, app, clock, the_match, origin, client, _running: running }
+        Self { _folder: folder, app, clock, the_match, origin, client, running }
+    }
+
+    /// Serves the page to players who reach it under another address.
+    async fn served_as(&self, origin: &str) -> SocketAddr {
+        let server = listen().await;
+        let address = server.address();
+        let url = (origin.parse().unwrap(), 1);
+        let clock = Arc::clone(&self.clock) as _;
+        let web = Web::new(Arc::clone(&self.app), clock, url, StdRng::seed_from_u64(4));
+        tokio::spawn(server.serve(crate::web::router(&web), self.running.subscribe()));
+        address
     }
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {

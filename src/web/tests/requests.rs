@@ -44,6 +44,31 @@ async fn every_answer_has_the_headers_that_protect_the_page() {
 }
 
 #[tokio::test]
+async fn browsers_are_told_to_use_https_where_the_address_has_it() {
+    let web = TestWeb::start().await;
+    assert_eq!(web.get("/").await.header("strict-transport-security"), "");
+    let behind = web.served_as("https://chess.example.org").await;
+    let answer = send(web.client.get(format!("http://{behind}/"))).await;
+    assert_eq!(answer.header("strict-transport-security"), "max-age=31536000");
+}
+
+#[tokio::test]
+async fn a_claimed_bearer_lifts_no_limit() {
+    let web = TestWeb::start().await;
+    for authorization in ["Bearer x", "Basic abc", &format!("Bearer {}", "A".repeat(43))] {
+        let mut passed = 0;
+        for _ in 0..300 {
+            let request =
+                web.request(Method::GET, "/api/me").header("authorization", authorization);
+            let request =
+                request.header("x-forwarded-for", format!("203.0.113.{}", authorization.len()));
+            passed += usize::from(send(request).await.status != StatusCode::TOO_MANY_REQUESTS);
+        }
+        assert!((200..300).contains(&passed), "{authorization}: {passed}");
+    }
+}
+
+#[tokio::test]
 async fn without_a_session_nothing_is_told() {
     let web = TestWeb::start().await;
     for path in ["/api/me", "/api/matches", "/api/matches/1/note"] {
