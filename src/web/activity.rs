@@ -51,6 +51,7 @@ pub(super) async fn begin(
     let Opened { code, instance } = read(body).await.for_reader(texts)?;
     let code = code.parse().map_err(|_| Problem::CodeRefused).for_reader(texts)?;
     let instance = instance.parse().map_err(|_| Problem::NotInActivity).for_reader(texts)?;
+    let _turn = web.exchanges.turn(address).await.for_reader(texts)?;
     let (mut rng, opened) = (web.rng(), (&code, &instance));
     let accounts = activity.accounts.as_ref();
     let begun = web.app.begin_activity_session(accounts, opened, &mut rng, web.now()).await;

@@ -42,6 +42,7 @@ mod shell;
 mod state;
 mod studies;
 mod theme;
+mod turns;
 
 pub use routes::router;
 pub use state::Web;

@@ -12,6 +12,7 @@ use tokio::sync::OnceCell;
 
 use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
+use super::turns::Turns;
 use crate::app::{Accounts, AccountsError, App};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
 use crate::process::clients;
@@ -55,6 +56,8 @@ pub struct Web {
     clock: Arc<dyn Clock>,
     pub(super) url: Arc<WebUrl>,
     pub(super) limits: Arc<RateLimits>,
+    /// Exchanges of codes with Discord, which takes one after another.
+    pub(super) exchanges: Turns,
     proxies: usize,
     /// The page inside Discord, if it is shown there.
     pub(super) activity: Option<Arc<Activity>>,
@@ -70,9 +73,9 @@ impl Web {
         (url, proxies): (WebUrl, usize),
         rng: StdRng,
     ) -> Self {
-        let limits = Arc::new(RateLimits::new());
+        let (limits, exchanges) = (Arc::new(RateLimits::new()), Turns::default());
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
-        Self { app, clock, url, limits, proxies, activity: None, rng }
+        Self { app, clock, url, limits, exchanges, proxies, activity: None, rng }
     }
 
     /// The address for which a request is counted.

@@ -1,9 +1,10 @@
 //! The page inside Discord: who gets a session, what a bearer may do, and from where.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
-use courier_play::ByColor;
 use courier_play::language::Language;
+use courier_play::{ByColor, Span};
 use courier_text::Texts;
 
 use super::*;
@@ -11,6 +12,7 @@ use crate::app::test_match::{begin_between, terms};
 use crate::app::{
     ACTIVITY_LIFETIME, Account, AccountsError, ActivityCode, ActivityInstance, Asked,
 };
+use crate::process::time::stopwatch;
 
 const FRAME: &str = "https://77.discordsays.com";
 const SESSION: &str = "/api/activity/session";
@@ -23,6 +25,8 @@ struct FakeDiscord {
     silent: bool,
     /// Whether it has not even told which application this is.
     unknown: bool,
+    /// Whether it takes a tenth of a second for each code, one after another.
+    slow: Option<tokio::sync::Mutex<()>>,
 }
 
 impl FakeDiscord {
@@ -45,7 +49,14 @@ impl Accounts for FakeDiscord {
         let id = code.reveal().strip_prefix("code-").and_then(|id| id.parse().ok());
         let account =
             |id| Account { player: PlayerId(id), name: format!("user {id}"), locale: None };
-        self.answer(id.filter(|_| is_new).map(account).ok_or(AccountsError::Code))
+        let answer = self.answer(id.filter(|_| is_new).map(account).ok_or(AccountsError::Code));
+        Box::pin(async {
+            if let Some(queue) = &self.slow {
+                let _turn = queue.lock().await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+            answer.await
+        })
     }
 
     fn is_in_instance<'a>(
@@ -282,6 +293,49 @@ async fn sessions_are_not_asked_for_without_end() {
     let refused = |status: &StatusCode| *status == StatusCode::TOO_MANY_REQUESTS;
     assert!(statuses.iter().filter(|status| !refused(status)).count() >= 50);
     assert!(statuses.iter().any(refused), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn sessions_behind_discords_proxy_do_not_share_a_limit() {
+    let web = with_activity().await;
+    let bearers = [web.enter(WHITE).await, web.enter(PlayerId(2)).await];
+    for bearer in &bearers {
+        assert_eq!(web.status_of(bearer, "/api/me").await, StatusCode::OK);
+    }
+    while web.get("/api/me").await.status != StatusCode::TOO_MANY_REQUESTS {}
+    for bearer in &bearers {
+        assert_eq!(web.status_of(bearer, "/api/me").await, StatusCode::OK);
+    }
+    web.app.records().end_web_sessions_of(WHITE).await.unwrap();
+    assert_eq!(web.status_of(&bearers[0], "/api/me").await, StatusCode::UNAUTHORIZED);
+    while web.get("/api/me").await.status != StatusCode::TOO_MANY_REQUESTS {}
+    let over = web.status_of(&bearers[0], "/api/me").await;
+    assert_eq!(over, StatusCode::TOO_MANY_REQUESTS, "what is over counts for the address");
+}
+
+#[tokio::test]
+async fn made_up_codes_of_one_address_keep_nobody_else_from_signing_in() {
+    let slow = FakeDiscord { slow: Some(Default::default()), ..FakeDiscord::default() };
+    let web = Arc::new(TestWeb::with_accounts(Some(Arc::new(slow))).await);
+    let from = |address: &str, code: &str| {
+        let body = serde_json::json!({ "code": code, "instance": "i-1" });
+        let request = web.request(Method::POST, SESSION).header("origin", FRAME);
+        send(request.header("x-forwarded-for", address.to_owned()).json(&body))
+    };
+    let mut made_up = tokio::task::JoinSet::new();
+    for number in 0..100 {
+        if number >= 50 && number % 25 == 0 {
+            let began = stopwatch();
+            let player = number / 25 - 1;
+            let begun = from("203.0.113.2", &format!("code-{player}")).await;
+            assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
+            let waited = stopwatch() - began;
+            assert!(waited < Span::seconds(2), "{waited:?}");
+        }
+        made_up.spawn(from("203.0.113.1", "nonsense"));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    made_up.abort_all();
 }
 
 #[tokio::test]

@@ -1,0 +1,151 @@
+//! Turns of addresses at something that is done a few at a time: however many requests of one
+//! address wait, those of another are next.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::problem::Problem;
+
+/// How many are done at the same time.
+const AT_ONCE: usize = 4;
+/// How many of them may be of one address.
+const OF_ONE_ADDRESS: usize = 2;
+/// How many of one address may wait.
+const WAITING: usize = 16;
+/// How many addresses may wait.
+const ADDRESSES: usize = 256;
+/// How long a turn is waited for. A user waits for it, and may try again.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// When an address of which too many wait may try again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Turns(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// How many are being done, by address.
+    running: HashMap<IpAddr, usize>,
+    /// The addresses of which some wait, in the order of their turns.
+    waiting: VecDeque<(IpAddr, VecDeque<oneshot::Sender<Turn>>)>,
+}
+
+/// The turn of a request, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Turn {
+    turns: Turns,
+    address: IpAddr,
+}
+
+impl Turns {
+    /// Waits for a turn of this address.
+    /// Errors: Too many of this address wait, or it takes too long.
+    pub(super) async fn turn(&self, address: IpAddr) -> Result<Turn, Problem> {
+        let (sender, receiver) = oneshot::channel();
+        self.state().wait(address, sender)?;
+        self.give();
+        let turn = tokio::time::timeout(PATIENCE, receiver).await;
+        turn.ok().and_then(Result::ok).ok_or(Problem::DiscordSilent)
+    }
+
+    /// Gives turns to those that may have them now.
+    fn give(&self) {
+        loop {
+            // Not under the lock: a turn that nobody waits for any more is dropped.
+            let Some((address, sender)) = self.state().next() else { return };
+            drop(sender.send(Turn { turns: self.clone(), address }));
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn wait(&mut self, address: IpAddr, sender: oneshot::Sender<Turn>) -> Result<(), Problem> {
+        let too_many = Problem::TooMany { wait: AGAIN };
+        let addresses = self.waiting.len();
+        match self.waiting.iter_mut().find(|(waiting, _)| *waiting == address) {
+            Some((_, own)) if own.len() < WAITING => own.push_back(sender),
+            None if addresses < ADDRESSES => {
+                self.waiting.push_back((address, VecDeque::from([sender])));
+            }
+            Some(_) | None => return Err(too_many),
+        }
+        Ok(())
+    }
+
+    /// The next request that may have a turn, which counts as running from now on.
+    fn next(&mut self) -> Option<(IpAddr, oneshot::Sender<Turn>)> {
+        for (_, own) in &mut self.waiting {
+            own.retain(|sender| !sender.is_closed());
+        }
+        self.waiting.retain(|(_, own)| !own.is_empty());
+        if self.running.values().sum::<usize>() >= AT_ONCE {
+            return None;
+        }
+        let of = |address| self.running.get(address).copied().unwrap_or_default();
+        let at = self.waiting.iter().position(|(address, _)| of(address) < OF_ONE_ADDRESS)?;
+        let (address, mut own) = self.waiting.remove(at)?;
+        let sender = own.pop_front()?;
+        if !own.is_empty() {
+            self.waiting.push_back((address, own));
+        }
+        *self.running.entry(address).or_default() += 1;
+        Some((address, sender))
+    }
+
+    fn end(&mut self, address: IpAddr) {
+        match self.running.get_mut(&address) {
+            Some(running) if *running > 1 => *running -= 1,
+            _ => drop(self.running.remove(&address)),
+        }
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.turns.state().end(self.address);
+        self.turns.give();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_address_has_its_share_and_others_are_next() {
+        let turns = Turns::default();
+        let of = |number: u8| IpAddr::from([203, 0, 113, number]);
+        let held = [turns.turn(of(1)).await.unwrap(), turns.turn(of(1)).await.unwrap()];
+        let wait = async || drop(turns.turn(of(1)).await.unwrap());
+        let waiting = futures_util::future::join_all((0..WAITING).map(|_| wait()));
+        let others = async {
+            assert!(matches!(turns.turn(of(1)).await, Err(Problem::TooMany { .. })));
+            drop(turns.turn(of(2)).await.unwrap());
+            drop(held);
+        };
+        tokio::join!(waiting, others);
+        assert!(turns.state().running.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_given_up_takes_no_turn() {
+        use futures_util::FutureExt as _;
+        let turns = Turns::default();
+        let address = IpAddr::from([203, 0, 113, 1]);
+        let held = [turns.turn(address).await.unwrap(), turns.turn(address).await.unwrap()];
+        assert!(turns.turn(address).now_or_never().is_none());
+        drop(held);
+        drop(turns.turn(address).await.unwrap());
+        assert!(turns.state().running.is_empty() && turns.state().waiting.is_empty());
+    }
+}
