@@ -138,7 +138,7 @@ fn open_to_public(
         let clock = Arc::clone(start.clock);
         let table = opened.session.as_ref();
         let table = table.map(|session| ReceivedInteractions::new(session.address().clone()));
-        let (reception, worker, replays) = endpoint::receive(key, clock, table);
+        let (reception, worker, replays) = endpoint::receive(key, clock, table, proxies);
         if let Some(replays) = replays {
             let received_all = received_all.clone();
             tasks.spawn_completed_endless(|_| replays.run(received_all));

@@ -8,6 +8,7 @@
 //! tasks that handle interactions, and answers the request. `dispatch` is poise without the
 //! gateway, and `context` the part of serenity that it needs.
 
+mod bodies;
 mod context;
 mod dispatch;
 mod reception;
@@ -32,14 +33,16 @@ use crate::process::time::Clock;
 
 /// The receiver of interactions and their handler. The requests must have a signature by `key` and
 /// a time near that of `clock`, which must be the system clock itself. One of several processes
-/// also needs the table of interactions received by any of them.
+/// also needs the table of interactions received by any of them. A request passes `proxies` proxies
+/// of the operator.
 pub fn receive(
     key: PublicKey,
     clock: Arc<dyn Clock>,
     table: Option<ReceivedInteractions>,
+    proxies: usize,
 ) -> (Reception, Worker, Option<ReplayTable>) {
     let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
     let shared = table.map(|table| shared_replays::shared(table, Arc::clone(&clock)));
     let (shared, table) = shared.unzip();
-    (Reception::new(key, clock, sender, shared), Worker::new(receiver), table)
+    (Reception::new(key, clock, sender, shared, proxies), Worker::new(receiver), table)
 }

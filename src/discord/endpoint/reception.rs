@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
@@ -19,11 +20,14 @@ use serenity::all::Interaction;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::config::PublicKey;
+use crate::discord::endpoint::bodies::{Bodies, Memory};
 use crate::discord::endpoint::replays::Replays;
 use crate::discord::endpoint::shared_replays::SharedReplays;
-use crate::discord::endpoint::signature::{self, Unproven};
+use crate::discord::endpoint::signature::{Claim, Unproven};
 use crate::discord::endpoint::worker::{IN_WORK, Work};
 use crate::discord::transport::first_response::Answer;
+use crate::process::clients;
+use crate::process::listener::Peer;
 use crate::process::telemetry::{self, Reception as Outcome};
 use crate::process::time::Clock;
 
@@ -87,6 +91,9 @@ pub struct Reception(Arc<Shared>);
 struct Shared {
     key: PublicKey,
     clock: Arc<dyn Clock>,
+    /// How many proxies of the operator a request passes.
+    proxies: usize,
+    bodies: Arc<Bodies>,
     replays: Replays,
     /// `None` if there are no other processes.
     shared_replays: Option<SharedReplays>,
@@ -98,6 +105,10 @@ struct Shared {
 pub(super) struct Signed {
     pub(super) body: Bytes,
     pub(super) at: Moment,
+}
+
+fn peer_address(Peer(peer): &Peer) -> IpAddr {
+    peer.ip()
 }
 
 /// The part of an interaction that identifies its kind.
@@ -113,9 +124,12 @@ impl Reception {
         clock: Arc<dyn Clock>,
         work: mpsc::Sender<Work>,
         shared_replays: Option<SharedReplays>,
+        proxies: usize,
     ) -> Self {
         let (replays, permits) = (Replays::default(), Arc::new(Semaphore::new(IN_WORK)));
-        Self(Arc::new(Shared { key, clock, replays, shared_replays, permits, work }))
+        let bodies = Arc::default();
+        let shared = Shared { key, clock, proxies, bodies, replays, shared_replays, permits, work };
+        Self(Arc::new(shared))
     }
 
     pub fn router(&self) -> Router {
@@ -126,15 +140,19 @@ impl Reception {
     }
 
     /// Reads a request and checks that it comes from Discord. Nothing of it is parsed before the
-    /// check.
-    async fn read(&self, request: Request) -> Result<Signed, Refused> {
-        let Shared { key, clock, .. } = &*self.0;
+    /// check, and without a timely signature no body is read.
+    async fn read(&self, request: Request) -> Result<(Signed, Memory), Refused> {
+        let Shared { key, clock, proxies, bodies, .. } = &*self.0;
         let length = request.headers().get(header::CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
         if length.is_some_and(|length| length > MOST_BYTES) {
             return Err(Refused::TooLarge);
         }
         let headers: HeaderMap = request.headers().clone();
+        let claim = Claim::read(&headers, clock.now()).map_err(Refused::Unproven)?;
+        let peer = request.extensions().get().map_or(Ipv4Addr::UNSPECIFIED.into(), peer_address);
+        let address = clients::client(peer, &headers, *proxies);
+        let memory = bodies.take(address, length.unwrap_or(MOST_BYTES)).ok_or(Refused::Busy)?;
         let read = tokio::time::timeout(READ_WITHIN, Bytes::from_request(request, &()));
         let body = match read.await {
             Ok(Ok(body)) => body,
@@ -143,8 +161,8 @@ impl Reception {
             }
             Ok(Err(_)) | Err(_) => return Err(Refused::Incomplete),
         };
-        let at = signature::check(key, &headers, &body, clock.now()).map_err(Refused::Unproven)?;
-        Ok(Signed { body, at })
+        let at = claim.check(key, &body).map_err(Refused::Unproven)?;
+        Ok((Signed { body, at }, memory))
     }
 
     /// Passes an interaction on to be handled, and returns the receiver of the answer; `None` for a
@@ -179,7 +197,8 @@ impl Reception {
 
 async fn receive(State(reception): State<Reception>, request: Request) -> Response {
     let admitted = match reception.read(request).await {
-        Ok(signed) => reception.admit(&signed).await,
+        // The memory is given back when it was parsed.
+        Ok((signed, _memory)) => reception.admit(&signed).await,
         Err(refused) => Err(refused),
     };
     let (outcome, response) = match admitted {

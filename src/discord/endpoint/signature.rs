@@ -24,22 +24,30 @@ pub(super) enum Unproven {
     Untimely,
 }
 
-/// Checks a request and returns when it was signed.
-pub(super) fn check(
-    key: &PublicKey,
-    headers: &HeaderMap,
-    body: &[u8],
-    now: Moment,
-) -> Result<Moment, Unproven> {
-    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let (signature, timestamp) =
-        header(SIGNATURE).zip(header(TIMESTAMP)).ok_or(Unproven::Unsigned)?;
-    let signature = from_hex(signature).ok_or(Unproven::Unsigned)?;
-    let signed = [timestamp.as_bytes(), body].concat();
-    key.key()
-        .verify_strict(&signed, &Signature::from_bytes(&signature))
-        .map_err(|_| Unproven::Unsigned)?;
-    let seconds: i64 = timestamp.parse().map_err(|_| Unproven::Untimely)?;
-    let at = Moment(seconds.checked_mul(1000).ok_or(Unproven::Untimely)?);
-    if at < now - TOLERANCE || at > now + TOLERANCE { Err(Unproven::Untimely) } else { Ok(at) }
+/// What the headers of a request say about its signature, before the body is known.
+pub(super) struct Claim<'h> {
+    signature: [u8; 64],
+    timestamp: &'h str,
+    at: Moment,
+}
+
+impl<'h> Claim<'h> {
+    pub(super) fn read(headers: &'h HeaderMap, now: Moment) -> Result<Self, Unproven> {
+        let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let (signature, timestamp) =
+            header(SIGNATURE).zip(header(TIMESTAMP)).ok_or(Unproven::Unsigned)?;
+        let signature = from_hex(signature).ok_or(Unproven::Unsigned)?;
+        let seconds: i64 = timestamp.parse().map_err(|_| Unproven::Untimely)?;
+        let at = Moment(seconds.checked_mul(1000).ok_or(Unproven::Untimely)?);
+        let is_timely = at >= now - TOLERANCE && at <= now + TOLERANCE;
+        if is_timely { Ok(Self { signature, timestamp, at }) } else { Err(Unproven::Untimely) }
+    }
+
+    /// Checks that the body is Discord's, and returns when it was signed.
+    pub(super) fn check(self, key: &PublicKey, body: &[u8]) -> Result<Moment, Unproven> {
+        let signed = [self.timestamp.as_bytes(), body].concat();
+        let signature = Signature::from_bytes(&self.signature);
+        let checked = key.key().verify_strict(&signed, &signature);
+        checked.map(|()| self.at).map_err(|_| Unproven::Unsigned)
+    }
 }

@@ -17,15 +17,16 @@ use serenity::all::{
     HttpBuilder, Interaction,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::context::without_gateway;
 use super::reception::{MOST_BYTES, Refused, Signed};
-use super::signature::{self, SIGNATURE, TIMESTAMP, Unproven};
+use super::signature::{Claim, SIGNATURE, TIMESTAMP, Unproven};
 use super::*;
 use crate::discord::transport::first_response;
+use crate::process::listener::{self, Listener};
 use crate::process::time::ManualClock;
 
 const NOW: Moment = Moment(1_767_225_600_000);
@@ -89,15 +90,18 @@ struct Served {
     reception: Reception,
     running: Option<watch::Sender<()>>,
     working: JoinHandle<()>,
+    /// Dropped to close the port.
+    _listening: watch::Sender<()>,
 }
 
 impl Served {
     async fn start() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
-        let router = reception.router();
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let any = "127.0.0.1:0".parse().unwrap();
+        let listener = Listener::bind(any, "X", listener::PUBLIC).await.unwrap();
+        let address = listener.address();
+        let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
+        let (listening, until) = watch::channel(());
+        tokio::spawn(listener.serve(reception.router(), until));
         let nowhere = reqwest::Client::builder()
             .resolve("discord.com", "127.0.0.1:1".parse().unwrap())
             .no_proxy();
@@ -105,7 +109,7 @@ impl Served {
         let (context, _) = without_gateway(Arc::new(http)).await.unwrap();
         let (running, stop) = watch::channel(());
         let working = tokio::spawn(worker.run(Handler::new(Commands, context), stop));
-        Self { address, reception, running: Some(running), working }
+        Self { address, reception, running: Some(running), working, _listening: listening }
     }
 
     async fn post(&self, headers: [String; 2], body: impl Into<reqwest::Body>) -> (u16, String) {
@@ -161,7 +165,7 @@ fn a_signature_holds_for_five_minutes_before_and_after() {
         let mut headers = HeaderMap::new();
         headers.insert(SIGNATURE, hex(&signature.to_bytes()).parse().unwrap());
         headers.insert(TIMESTAMP, timestamp.parse().unwrap());
-        signature::check(&key(), &headers, b"body", NOW)
+        Claim::read(&headers, NOW).and_then(|claim| claim.check(&key(), b"body"))
     };
     let seconds = NOW.0 / 1000;
     for (timestamp, accepted) in [
@@ -209,6 +213,11 @@ async fn signed_nonsense_is_a_bad_request() {
     assert_eq!(served.send(&whole).await.0, 200, "none of them was a replay");
 }
 
+/// Headers of a timely signature that may not be Discord's.
+fn claimed() -> String {
+    format!("{SIGNATURE}: {}\r\n{TIMESTAMP}: {}\r\n", "0".repeat(128), NOW.0 / 1000)
+}
+
 /// Sends the head of a request and `bytes` of its body, and returns the line with the status.
 async fn raw(served: &Served, head: &str, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(served.address).await.unwrap();
@@ -226,8 +235,9 @@ async fn a_large_body_is_refused_before_it_is_read() {
     let served = Served::start().await;
     let announced = raw(&served, "Content-Length: 10485760", b"").await;
     assert_eq!(announced, "HTTP/1.1 413");
+    let chunked = format!("{}Transfer-Encoding: chunked", claimed());
     let chunk = [b"100001\r\n".as_slice(), &vec![b' '; MOST_BYTES + 1]].concat();
-    let unannounced = raw(&served, "Transfer-Encoding: chunked", &chunk).await;
+    let unannounced = raw(&served, &chunked, &chunk).await;
     assert_eq!(unannounced, "HTTP/1.1 413");
     let largest = format!("{PING}{}", " ".repeat(MOST_BYTES - PING.len()));
     assert_eq!(served.send(&largest).await.0, 200);
@@ -236,12 +246,49 @@ async fn a_large_body_is_refused_before_it_is_read() {
 #[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for() {
     let served = Served::start().await;
-    assert_eq!(raw(&served, "Content-Length: 10", b"{").await, "HTTP/1.1 408");
+    let head = format!("{}Content-Length: 10", claimed());
+    assert_eq!(raw(&served, &head, b"{").await, "HTTP/1.1 408");
+}
+
+#[tokio::test]
+async fn without_a_timely_signature_no_body_is_read() {
+    let served = Served::start().await;
+    let length = format!("Content-Length: {MOST_BYTES}");
+    assert_eq!(raw(&served, &length, b"{").await, "HTTP/1.1 401");
+    let old = claimed().replace(&(NOW.0 / 1000).to_string(), "1");
+    assert_eq!(raw(&served, &format!("{old}{length}"), b"{").await, "HTTP/1.1 401");
+}
+
+/// Discord's own requests come from many addresses.
+#[tokio::test]
+async fn bodies_of_one_address_keep_no_others_out() {
+    let served = Served::start().await;
+    let head = format!(
+        "POST /interactions HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\n\
+         {}Content-Length: {MOST_BYTES}\r\n\r\n{{",
+        claimed()
+    );
+    let waiting: Vec<_> = futures_util::future::join_all((0..300).map(async |_| {
+        let mut stream = TcpStream::connect(served.address).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        stream
+    }))
+    .await;
+    let mut refused = 0;
+    for mut stream in waiting.into_iter().rev() {
+        let mut line = [0; 12];
+        stream.read_exact(&mut line).await.unwrap();
+        refused += usize::from(&line == b"HTTP/1.1 503");
+        if refused == 1 {
+            assert_eq!(served.send(&command(1, "quick")).await.0, 200);
+        }
+    }
+    assert_eq!(refused, 296);
 }
 
 #[tokio::test]
 async fn more_than_can_be_handled_are_refused() {
-    let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
+    let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
     let admit = |id| {
         let body = Bytes::from(command(id, "quick"));
         at_once(&reception, &Signed { body, at: NOW })
@@ -277,15 +324,15 @@ proptest! {
         signature in ".{0,140}",
         timestamp in ".{0,30}",
     ) {
-        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
+        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
         let mut headers = HeaderMap::new();
         for (name, value) in [(SIGNATURE, signature), (TIMESTAMP, timestamp)] {
             if let Ok(value) = value.parse() {
                 headers.insert(name, value);
             }
         }
-        let checked = signature::check(&key(), &headers, &body, NOW);
-        prop_assert_eq!(checked, Err(Unproven::Unsigned));
+        let checked = Claim::read(&headers, NOW).and_then(|claim| claim.check(&key(), &body));
+        prop_assert!(checked.is_err());
         let admitted = at_once(&reception, &Signed { body: body.into(), at: NOW });
         prop_assert_eq!(admitted, Err(Refused::Unreadable));
     }
@@ -293,7 +340,7 @@ proptest! {
     /// Any part of an interaction, with one byte changed.
     #[test]
     fn no_damaged_interaction_panics(length in 0usize..500, at in 0usize..500, byte: u8) {
-        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
+        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
         let mut body = command(1, "quick").into_bytes();
         body.truncate(length);
         if let Some(changed) = body.get_mut(at) {
