@@ -122,6 +122,15 @@ impl App {
         Ok(token)
     }
 
+    /// Whose link it is, and their name; `None` as for [`open_web_link`](Self::open_web_link).
+    pub async fn web_link_owner(
+        &self,
+        link: &WebToken,
+        now: Moment,
+    ) -> Result<Option<(PlayerId, String)>, AppError> {
+        Ok(self.store.web_link_owner(&link.hash(), now).await?)
+    }
+
     /// Uses a link, which begins a session; `None` if there is no such link, it was used, or it has
     /// expired.
     /// Errors: A fault of the store; the link can be used again then.

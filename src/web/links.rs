@@ -1,8 +1,9 @@
 //! Links that open the board, and signing out.
 
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use courier_play::PlayerId;
 use serde::Deserialize;
 
 use super::credentials::{Credential, cookie_of, no_cookie, token_of};
@@ -10,23 +11,45 @@ use super::json::json;
 use super::language::texts_of;
 use super::pages;
 use super::problem::{Answer, For as _, Problem};
-use super::rate_limits::address_of;
 use super::security::check_form;
-use super::sessions::Change;
+use super::sessions::{Change, Session, find};
 use super::state::Web;
 use crate::app::{OpenedLink, WebToken};
 use crate::process::listener::Peer;
 
-/// `GET /open/{token}`: a page with a button. It changes nothing and ignores the token, because
-/// programs follow links, too.
-pub(super) async fn show(headers: HeaderMap) -> Response {
-    pages::open(texts_of(&headers))
+/// `GET /open/{token}`: a page that says whose link it is, with a button. It changes nothing,
+/// because programs follow links, too.
+pub(super) async fn show(
+    State(web): State<Web>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let texts = texts_of(&headers);
+    let Ok(link) = token.parse::<WebToken>() else { return Ok(pages::link_over(texts)) };
+    let owner = web.app.web_link_owner(&link, web.now()).await.for_reader(texts)?;
+    let Some((player, name)) = owner else { return Ok(pages::link_over(texts)) };
+    let other = other_than(player, &headers, &web).await?;
+    Ok(pages::open(texts, &name, other.as_ref()))
 }
 
+/// The session of the browser, if it is not of this player.
+async fn other_than(player: PlayerId, headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
+    Ok(find(headers, web).await?.filter(|session| session.player != player))
+}
+
+/// The query of a form whose page said that another session ends.
+#[derive(Debug, Deserialize)]
+pub(super) struct Confirmed {
+    /// The player of that session.
+    instead: Option<u64>,
+}
+
+/// `POST /open/{token}`: signs the browser in as the owner of the link.
 pub(super) async fn open(
     State(web): State<Web>,
     Extension(peer): Extension<Peer>,
     Path(token): Path<String>,
+    Query(Confirmed { instead }): Query<Confirmed>,
     headers: HeaderMap,
 ) -> Answer<Response> {
     let texts = texts_of(&headers);
@@ -34,10 +57,16 @@ pub(super) async fn open(
         let why = texts.browser_foreign();
         return Ok(pages::link_refused(texts, StatusCode::FORBIDDEN, &why));
     }
-    if let Err(problem) = web.limits.link(address_of(peer, &headers)) {
-        return Err(problem).for_reader(texts);
-    }
+    web.limits.link(web.client(peer, &headers)).for_reader(texts)?;
     let Ok(link) = token.parse::<WebToken>() else { return Ok(pages::link_over(texts)) };
+    let owner = web.app.web_link_owner(&link, web.now()).await.for_reader(texts)?;
+    let Some((player, name)) = owner else { return Ok(pages::link_over(texts)) };
+    // It may have begun after the page was shown.
+    if let Some(other) = other_than(player, &headers, &web).await?
+        && instead != Some(other.player.0)
+    {
+        return Ok(pages::open(texts, &name, Some(&other)));
+    }
     let opened = web.app.open_web_link(&link, &mut web.rng(), web.now()).await;
     let Some(OpenedLink { session, the_match }) = opened.for_reader(texts)? else {
         return Ok(pages::link_over(texts));

@@ -6,14 +6,26 @@ use courier_text::Texts;
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
+use super::sessions::Session;
 
-/// The page of a link: a button that uses it, because programs that follow links press no buttons.
-pub(super) fn open(texts: Texts) -> Response {
+/// The page of a link of the player with this name: a button that uses it, because programs that
+/// follow links press no buttons. It asks whether the session of another player may end.
+pub(super) fn open(texts: Texts, name: &str, other: Option<&Session>) -> Response {
+    let sign_in = texts.browser_sign_in(name);
     let text = html! {
-        p { (texts.browser_open_text()) }
-        form method="post" { button type="submit" { (texts.browser_open_button()) } }
+        @if let Some(Session { player, name: other, .. }) = other {
+            p { strong { (texts.browser_signed_in_as(other)) } }
+            p { (texts.browser_open_text()) }
+            form method="post" action={ "?instead=" (player) } {
+                button type="submit" { (sign_in) }
+                a class="button" href="/" { (texts.browser_stay(other)) }
+            }
+        } @else {
+            p { (texts.browser_open_text()) }
+            form method="post" { button type="submit" { (sign_in) } }
+        }
     };
-    page(StatusCode::OK, texts, &texts.browser_open_title(), &text)
+    page(StatusCode::OK, texts, &sign_in, &text)
 }
 
 /// The link was used, has expired, or never existed.

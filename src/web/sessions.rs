@@ -68,7 +68,7 @@ fn accepted(headers: &HeaderMap, web: &Web) -> Option<Credential> {
 }
 
 /// The session, if there is one.
-async fn find(headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
+pub(super) async fn find(headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
     let Some(credential) = accepted(headers, web) else { return Ok(None) };
     let found = web.app.web_session(credential.session(), web.now()).await;
     let found = found.for_reader(texts_of(headers))?;

@@ -6,9 +6,10 @@ button-inside-discord = Dins de Discord
 button-end-sessions = Tanca totes les sessions
 
 browser-link = Aquest enllaç obre les teves partides al navegador, on mous les peces amb la mà. És només per a tu, serveix una vegada i caduca { RELATIVE($at) }.
-browser-open-title = Les teves partides en aquest navegador
-browser-open-text = La sessió et quedarà oberta aquí durant 30 dies. Continua només si aquest navegador és teu; amb /{ command-settings } a Discord la tanques.
-browser-open-button = Obre el tauler
+browser-sign-in = Entra com a { $player }
+browser-open-text = La sessió quedarà oberta en aquest navegador durant 30 dies. Continua només si ets tu i aquest navegador és teu; amb /{ command-settings } a Discord la tanques.
+browser-signed-in-as = Aquí ja hi ha oberta la sessió de { $player }. Si continues, es tancarà.
+browser-stay = Continua com a { $player }
 browser-link-over-title = Aquest enllaç no serveix
 browser-link-over-text = Un enllaç serveix una vegada i durant deu minuts. Per tenir-ne un altre, prem «{ button-open-board }» sota un tauler a Discord o a /{ command-games }.
 browser-closed-title = No has iniciat sessió

@@ -6,9 +6,10 @@ button-inside-discord = Inside Discord
 button-end-sessions = Sign out everywhere
 
 browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and expires { RELATIVE($at) }.
-browser-open-title = Your games in this browser
-browser-open-text = You will be signed in here for 30 days. Continue only if this browser is yours; /{ command-settings } in Discord signs you out again.
-browser-open-button = Open the board
+browser-sign-in = Sign in as { $player }
+browser-open-text = This browser stays signed in for 30 days. Continue only if that is you and this browser is yours; /{ command-settings } in Discord signs you out again.
+browser-signed-in-as = You are signed in here as { $player }. If you continue, that session ends.
+browser-stay = Stay signed in as { $player }
 browser-link-over-title = This link cannot be used
 browser-link-over-text = A link works once and for ten minutes. For a new one, press “{ button-open-board }” below a board in Discord, or in /{ command-games }.
 browser-closed-title = You are not signed in

@@ -6,9 +6,10 @@ button-inside-discord = Dentro de Discord
 button-end-sessions = Cerrar todas las sesiones
 
 browser-link = Este enlace abre tus partidas en el navegador, donde mueves las piezas con la mano. Es solo para ti, sirve una vez y caduca { RELATIVE($at) }.
-browser-open-title = Tus partidas en este navegador
-browser-open-text = Tu sesión quedará abierta aquí durante 30 días. Sigue solo si este navegador es tuyo; con /{ command-settings } en Discord la cierras.
-browser-open-button = Abrir el tablero
+browser-sign-in = Entrar como { $player }
+browser-open-text = La sesión quedará abierta en este navegador durante 30 días. Sigue solo si eres tú y este navegador es tuyo; con /{ command-settings } en Discord la cierras.
+browser-signed-in-as = Aquí ya está abierta la sesión de { $player }. Si sigues, se cerrará.
+browser-stay = Seguir como { $player }
 browser-link-over-title = Este enlace no sirve
 browser-link-over-text = Un enlace sirve una vez y durante diez minutos. Para tener otro, pulsa «{ button-open-board }» debajo de un tablero en Discord o en /{ command-games }.
 browser-closed-title = No has iniciado sesión

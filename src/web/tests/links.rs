@@ -13,6 +13,7 @@ async fn looking_at_a_link_uses_nothing_and_pressing_its_button_uses_it_once() {
         let page = web.get(&link).await;
         assert_eq!(page.status, StatusCode::OK);
         assert!(page.text.contains("<form method=\"post\">"), "{}", page.text);
+        assert!(page.text.contains("<button type=\"submit\">Sign in as 1</button>"));
         assert!(!page.text.contains(link.trim_start_matches("/open/")), "{}", page.text);
         assert_eq!(page.header("set-cookie"), "");
         let head = send(web.request(Method::HEAD, &link)).await;
@@ -28,7 +29,7 @@ async fn looking_at_a_link_uses_nothing_and_pressing_its_button_uses_it_once() {
     let again = web.open(&link).await;
     assert_eq!((again.status, again.header("set-cookie")), (StatusCode::GONE, ""));
     assert!(again.text.contains("This link cannot be used"), "{}", again.text);
-    assert_eq!(web.get(&link).await.status, StatusCode::OK, "the page does not look");
+    assert_eq!(web.get(&link).await.status, StatusCode::GONE);
 }
 
 #[tokio::test]
@@ -41,7 +42,40 @@ async fn a_link_that_is_old_unknown_or_cut_off_is_refused_in_words() {
         let refused = web.open(path).await;
         assert_eq!((refused.status, refused.header("set-cookie")), (StatusCode::GONE, ""));
         assert!(refused.text.contains("press “Open board”"), "{}", refused.text);
+        assert_eq!(web.get(path).await.status, StatusCode::GONE);
     }
+}
+
+/// Otherwise a link that was sent to somebody would let them play in another's games.
+#[tokio::test]
+async fn a_link_asks_before_it_ends_the_session_of_somebody_else() {
+    let web = TestWeb::start().await;
+    let cookie = web.sign_in(WHITE).await;
+    let link = web.link(PlayerId(2)).await;
+    for (language, button, says, stay) in [
+        ("en", "Sign in as 2", "You are signed in here as 1.", "Stay signed in as 1"),
+        ("es", "Entrar como 2", "Aquí ya está abierta la sesión de 1.", "Seguir como 1"),
+        ("ca", "Entra com a 2", "Aquí ja hi ha oberta la sessió de 1.", "Continua com a 1"),
+    ] {
+        let request = web.request(Method::GET, &link).header("cookie", &cookie);
+        let page = send(request.header("accept-language", language)).await;
+        for text in [button, says, stay, "action=\"?instead=1\""] {
+            assert!(page.text.contains(text), "{text}: {}", page.text);
+        }
+    }
+    let press = async |path: &str| {
+        let request = web.request(Method::POST, path).header("cookie", &cookie);
+        send(request.header("sec-fetch-site", "same-origin")).await
+    };
+    for unconfirmed in [link.clone(), format!("{link}?instead=3")] {
+        let asked = press(&unconfirmed).await;
+        assert_eq!((asked.status, asked.header("set-cookie")), (StatusCode::OK, ""));
+        assert!(asked.text.contains("You are signed in here as 1."), "{}", asked.text);
+    }
+    assert_eq!(web.get_as(&cookie, "/api/me").await.json()["name"], "1");
+    let pressed = press(&format!("{link}?instead=1")).await;
+    assert_eq!(pressed.status, StatusCode::SEE_OTHER);
+    assert_eq!(web.get_as(&pressed.cookie(), "/api/me").await.json()["name"], "2");
 }
 
 #[tokio::test]
@@ -69,7 +103,7 @@ async fn the_form_of_another_website_uses_no_link() {
 async fn a_browser_keeps_one_session_and_can_sign_out() {
     let web = TestWeb::start().await;
     let first = web.sign_in(WHITE).await;
-    let link = web.link(PlayerId(2)).await;
+    let link = format!("{}?instead=1", web.link(PlayerId(2)).await);
     let request = web.request(Method::POST, &link).header("cookie", &first);
     let second = send(request.header("sec-fetch-site", "same-origin")).await.cookie();
     assert_eq!(web.get_as(&first, "/api/me").await.status, StatusCode::UNAUTHORIZED);

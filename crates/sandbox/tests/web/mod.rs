@@ -98,6 +98,27 @@ async fn a_drag_a_tap_and_the_keyboard_make_moves_on_every_shape_of_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_link_says_whom_it_signs_in_and_asks_before_it_ends_a_session() {
+    let Some(browser) =
+        Browser::find("a_link_says_whom_it_signs_in_and_asks_before_it_ends_a_session").await
+    else {
+        return;
+    };
+    let games = Games::start().await;
+    let game = games.begin(&start("chess")).await;
+    let mut links = Vec::new();
+    for _ in 0..2 {
+        links.push(json!({
+            "white": game.link(&game.white).await,
+            "black": game.link(&game.black).await,
+            "names": { "white": game.white.username(), "black": game.black.username() },
+        }));
+    }
+    browser.run("sign_in.mjs", &json!({ "links": links })).await;
+    games.finish();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn drops_promotions_and_castlings_are_made() {
     let Some(browser) = Browser::find("drops_promotions_and_castlings_are_made").await else {
         return;

@@ -49,6 +49,11 @@ pub(crate) const SESSION: &str = "
     from web_sessions join players on players.id = web_sessions.player_id
     where token_hash = $1 and expires_at > $2 and place = $3";
 
+/// The player of the link $1 at $2.
+const LINK_OWNER: &str = "
+    select players.id, name from web_links join players on players.id = web_links.player_id
+    where token_hash = $1 and expires_at > $2";
+
 /// When the open sessions of player $1 began, at $2; the latest first.
 pub(crate) const SESSIONS_OF: &str = "
     select created_at from web_sessions
@@ -89,6 +94,16 @@ impl Reads {
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         let player = row.try_get("player_id")?;
         Ok(Some(WebSession { player, row: players::read(&row)? }))
+    }
+
+    /// The player of a link and their name; `None` if there is none or it is over.
+    pub async fn web_link_owner(
+        &self,
+        token: &TokenHash,
+        now: Moment,
+    ) -> Result<Option<(PlayerId, String)>> {
+        let query = sql::query_as(LINK_OWNER).bind(&token.0).bind(now);
+        Ok(query.fetch_optional(&self.readers).await?)
     }
 
     /// When the open sessions of a player began, the latest first.
