@@ -111,7 +111,6 @@ async fn a_link_says_whom_it_signs_in_and_asks_before_it_ends_a_session() {
         links.push(json!({
             "white": game.link(&game.white).await,
             "black": game.link(&game.black).await,
-            "names": { "white": game.white.username(), "black": game.black.username() },
         }));
     }
     browser.run("sign_in.mjs", &json!({ "links": links })).await;
