@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 41] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 43] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -65,10 +65,12 @@ const FOR_SQLITE: [(i64, &str, &str); 41] = migrations![
     39 "recent offers" "0039_recent_offers.sql",
     40 "leads" "0040_leads.sql",
     41 "role refusals" "0041_role_refusals.sql",
+    42 "kept for others" "0042_kept_for_others.sql",
+    43 "rated opponents" "0043_rated_opponents.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 6] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 8] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -76,6 +78,8 @@ const FOR_POSTGRES: [(i64, &str, &str); 6] = migrations![
     39 "recent offers" "0039_recent_offers.sql",
     40 "leads" "0040_leads.sql",
     41 "role refusals" "0041_role_refusals.sql",
+    42 "kept for others" "0042_kept_for_others.sql",
+    43 "rated opponents" "0043_rated_opponents.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

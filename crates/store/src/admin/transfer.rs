@@ -67,13 +67,19 @@ impl Store {
         let mut target = to.writer.begin_writing().await?;
         let tables = tables(&mut source).await?;
         for table in &tables {
-            // The migrations have written the levels of the engine, which are players.
-            let rows = if table.name == "players" { "id > 0" } else { "true" };
+            // The migrations have written the levels of the engine, which are players, and a key.
+            let rows = match table.name.as_str() {
+                "players" => "id > 0",
+                "hash_key" => "false",
+                _ => "true",
+            };
             if !is_empty(&mut target, &table.name, rows).await? {
                 return Err(TransferError::NotEmpty { table: table.name.clone() });
             }
         }
-        sql::query("delete from players").execute(&mut *target).await?;
+        for written in ["delete from players", "delete from hash_key"] {
+            sql::query(written).execute(&mut *target).await?;
+        }
         let mut rows = 0;
         for table in &tables {
             rows += copy(&mut source, &mut target, table).await?;
