@@ -5,6 +5,7 @@ pub(crate) mod backup;
 pub(crate) mod checksums;
 pub(crate) mod compaction;
 pub(crate) mod delivery_claims;
+pub(crate) mod export;
 pub(crate) mod file_identity;
 pub(crate) mod heartbeat;
 pub(crate) mod inspection;
@@ -29,6 +30,8 @@ pub(crate) mod wake_ups;
 mod backup_tests;
 #[cfg(test)]
 mod compaction_tests;
+#[cfg(test)]
+mod export_tests;
 #[cfg(test)]
 mod inspection_tests;
 #[cfg(test)]

@@ -1,22 +1,20 @@
-//! Privacy: exporting and deleting the data of one player.
+//! Privacy: deleting the data of one player.
 //!
 //! The tables that refer to players are read from the schema itself (every foreign key to
-//! `players`), so a new table is neither missing from the export nor keeps an id that should be
-//! gone. A deleted player is replaced, everywhere and in one transaction, by an id that is not a
-//! snowflake: opponents keep their games, with clocks and ratings as they were.
-
-use serde_json::{Map, Value};
+//! `players`), so a new table keeps no id that should be gone. A deleted player is replaced,
+//! everywhere and in one transaction, by an id that is not a snowflake: opponents keep their games,
+//! with clocks and ratings as they were.
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{ChallengeId, CompetitionId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
-use crate::admin::keys::{primary_key, references};
+use crate::admin::keys::references;
 use crate::challenges::standing_lobby;
 use crate::competitions::games;
 use crate::outbox::messages;
 use crate::people::roles;
-use crate::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
-use crate::{Reads, Result, Store};
+use crate::sql::{self, AssertSqlSafe, Connection};
+use crate::{Result, Store};
 
 /// The result of deleting a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +26,6 @@ pub enum Forgetting {
         /// The challenges that were open and are now closed.
         closed: Vec<ChallengeId>,
     },
-}
-
-/// The rows of a table about a player, each as a JSON object of its columns.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OwnRows {
-    pub table: String,
-    pub rows: Vec<Value>,
 }
 
 /// Deletes the rows that concern only the deleted player $1.
@@ -74,17 +65,6 @@ const ABORT: &str = "
         decide_by = null, flag_at = null, remind_at = null
     where id = $1 and reason is null";
 
-/// Tables of a match that an export does not contain: reminders, which would reveal something about
-/// the opponent, and what an engine has found in a review, because the position may stand on a
-/// running board by now. `/review` and `/export` show what may be shown of it.
-const LEFT_OUT: [&str; 2] = ["reminders", "review_positions"];
-/// The revision of a row is left out of every table: that of a match rises with the plans and the
-/// changes of preferences of the opponent.
-const OPPONENTS_COLUMN: &str = "revision";
-
-/// A player is not told which others have blocked them.
-const OPPONENTS_REFERENCE: (&str, &str) = ("blocks", "blocked_id");
-
 /// Removes the direct message channel of the deleted player $1 from their challenges and the
 /// matches that began from them.
 const DIRECT_CHANNELS: &[&str] = &[
@@ -100,41 +80,6 @@ const DIRECT_CHANNELS: &[&str] = &[
     "update challenges set channel_id = $2, message_channel_id = null, message_id = null
      where challenger_id = $1 and server_id is null",
 ];
-
-impl Reads {
-    /// Everything that is stored about a player, table by table; empty for an unknown player.
-    /// Snowflakes are text, as in Discord's API; moments and spans are milliseconds.
-    pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
-        let mut snapshot = self.readers.begin().await?;
-        let mut own = Vec::new();
-        let mut to_players = references(&mut snapshot, "players").await?;
-        to_players
-            .retain(|(table, column)| (table.as_str(), column.as_str()) != OPPONENTS_REFERENCE);
-        let to_matches = references(&mut snapshot, "matches").await?;
-        own.push(rows_of(&mut snapshot, "players", r#""id" = $1"#, player).await?);
-        let mut tables: Vec<&str> = to_players.iter().map(|(table, _)| table.as_str()).collect();
-        tables.dedup();
-        for table in &tables {
-            let columns = to_players.iter().filter(|(other, _)| other == table);
-            let any: Vec<String> =
-                columns.map(|(_, column)| format!(r#""{column}" = $1"#)).collect();
-            own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
-        }
-        // The rows of a match concern both of its players, unless they refer to one of them (a
-        // plan, a note).
-        for (table, column) in to_matches {
-            if !tables.contains(&table.as_str()) && !LEFT_OUT.contains(&table.as_str()) {
-                let of_their_matches = format!(
-                    r#""{column}" in (select id from matches where white_id = $1
-                                      union all select id from matches where black_id = $1)"#
-                );
-                own.push(rows_of(&mut snapshot, &table, &of_their_matches, player).await?);
-            }
-        }
-        own.retain(|table| !table.rows.is_empty());
-        Ok(own)
-    }
-}
 
 impl Store {
     /// Ends a running match that cannot be replayed as aborted, and deletes its plans. Everything
@@ -244,42 +189,4 @@ async fn close_challenges(
         }
     }
     Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
-}
-
-async fn rows_of(
-    connection: &mut Connection,
-    table: &str,
-    condition: &str,
-    player: PlayerId,
-) -> Result<OwnRows> {
-    let key = primary_key(connection, table).await?.join(r#"", ""#);
-    let sql = format!(r#"select * from "{table}" where {condition} order by "{key}""#);
-    let rows = sql::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
-    let rows = rows.iter().map(object).collect::<Result<_>>()?;
-    Ok(OwnRows { table: table.to_owned(), rows })
-}
-
-/// A row as an object of its columns.
-fn object(row: &Row) -> Result<Value> {
-    /// Integers below this are exact in every JSON parser; only snowflakes are greater.
-    const EXACT: u64 = 1 << 53;
-    let mut object = Map::new();
-    for (name, value) in row.columns()? {
-        if name == OPPONENTS_COLUMN {
-            continue;
-        }
-        let value = match value {
-            ValueRef::Null => Value::Null,
-            ValueRef::Integer(number) if number.unsigned_abs() < EXACT => number.into(),
-            ValueRef::Integer(number) => number.cast_unsigned().to_string().into(),
-            ValueRef::Real(number) => number.into(),
-            ValueRef::Text(text) => text.into(),
-            ValueRef::Other => {
-                let (index, source) = (name.to_owned(), value.mismatch("TEXT"));
-                return Err(sql::Error::ColumnDecode { index, source }.into());
-            }
-        };
-        object.insert(name.to_owned(), value);
-    }
-    Ok(Value::Object(object))
 }

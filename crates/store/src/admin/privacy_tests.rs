@@ -19,7 +19,7 @@ use crate::test_support::*;
 use crate::{Forgetting, HandledReminder, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
 
 /// A snowflake that no other value in the tests has.
-const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
+pub(super) const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
 
 fn offer(challenger: PlayerId, opponent: PlayerId, place: Place) -> Proposal {
     Proposal { challenger, opponent: Some(opponent), place, ..proposal() }
