@@ -12,6 +12,15 @@ const PAGE: u32 = 500;
 const HOLD: Span = Span(10);
 
 impl App {
+    /// Removes what was kept of deleted people for limits and no longer counts. Returns the number
+    /// of rows, of which there are few.
+    pub async fn remove_outdated_counts(&self, now: Moment) -> Result<u64, AppError> {
+        let mut transaction = self.store.begin().await?;
+        let rows = transaction.remove_outdated_counts(now).await?;
+        transaction.commit().await?;
+        Ok(rows)
+    }
+
     /// Removes what was outdated at `before` (see [`Outdated`]) and returns the number of rows.
     /// `stopwatch` measures real time from any origin; it limits how long other writers wait. After
     /// each batch `pause` lets them go first. Rows that remain when the future is dropped are found

@@ -1,6 +1,6 @@
-//! Retention: one task that removes outdated delivery history and expired links and sessions of
-//! browsers once a day. Nothing is kept in memory: after a restart it begins again with what is
-//! left.
+//! Retention: one task that removes outdated delivery history, expired links and sessions of
+//! browsers, and what no longer counts of deleted people, once a day. Nothing is kept in memory:
+//! after a restart it begins again with what is left.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,5 +41,6 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, keep: Span) {
 async fn remove(app: &App, now: Moment, keep: Span) -> Result<u64, AppError> {
     let pause = async || tokio::time::sleep(PAUSE).await;
     let web = app.remove_outdated_web(now, pause).await?;
-    Ok(web + app.remove_outdated(now - keep, stopwatch, pause).await?)
+    let counts = app.remove_outdated_counts(now).await?;
+    Ok(web + counts + app.remove_outdated(now - keep, stopwatch, pause).await?)
 }

@@ -12,7 +12,7 @@ use crate::admin::keys::references;
 use crate::challenges::standing_lobby;
 use crate::competitions::games;
 use crate::outbox::messages;
-use crate::people::roles;
+use crate::people::{kept, roles};
 use crate::sql::{self, AssertSqlSafe, Connection};
 use crate::{Result, Store};
 
@@ -41,6 +41,7 @@ const ERASED: &[&str] = &[
     "delete from plans where player_id = $1",
     // From the lists of others, too: nothing may refer to them.
     "delete from blocks where $1 in (player_id, blocked_id)",
+    "delete from kept_blocks where player_id = $1",
     "delete from direct_boards where player_id = $1",
     "delete from memberships where player_id = $1",
     "delete from ratings where player_id = $1",
@@ -104,7 +105,8 @@ impl Store {
 
     /// Deletes a player who has no running match: closes their open challenges and those to them
     /// (the challengers are notified), deletes the rows that concern only them, and replaces their
-    /// id everywhere else. If they use the bot again, they are a new player.
+    /// id everywhere else. If they use the bot again, they are a new player, for whom only the
+    /// blocks of others and the limits with others still count.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
         let mut transaction = self.begin_write().await?;
         let plays: bool = sql::query_scalar(
@@ -132,6 +134,7 @@ impl Store {
             sql::query(*sql).bind(player).bind(successor).execute(&mut *transaction).await?;
         }
         roles::take_back(&mut transaction, player, now).await?;
+        kept::keep(&mut transaction, player, now).await?;
         for sql in ERASED {
             sql::query(*sql).bind(player).execute(&mut *transaction).await?;
         }

@@ -5,7 +5,8 @@ use courier_play::challenges::Challenge;
 use courier_play::{ChallengeId, MatchId, Moment, PlayerId};
 
 use crate::challenges::answers::read;
-use crate::sql;
+use crate::people::kept::{self, Counted};
+use crate::sql::{self, Connection};
 use crate::{Reads, Result, WriteTransaction};
 
 pub(crate) const OFFERED_OPEN: &str = "
@@ -110,19 +111,31 @@ impl WriteTransaction {
             .bind(now)
             .fetch_one(&mut *self.connection)
             .await?;
-        let (recent, first_recent) = sql::query_as(OFFERED_RECENTLY)
-            .bind(challenger)
-            .bind(recent_since)
-            .fetch_one(&mut *self.connection)
-            .await?;
-        let (to_opponent, first_to_opponent) = sql::query_as(OFFERED_TO)
-            .bind(challenger)
-            .bind(recent_since)
-            .bind(opponent)
-            .fetch_one(&mut *self.connection)
-            .await?;
+        let connection = &mut *self.connection;
+        let offered = sql::query_as(OFFERED_RECENTLY).bind(challenger).bind(recent_since);
+        let offered = offered.fetch_one(&mut *connection).await?;
+        let to_all = (Counted::Challenges, (challenger, challenger));
+        let (recent, first_recent) = with_kept(connection, offered, to_all, recent_since).await?;
+        let offered = sql::query_as(OFFERED_TO).bind(challenger).bind(recent_since).bind(opponent);
+        let offered = offered.fetch_one(&mut *connection).await?;
+        let to_one = (Counted::ChallengesTo, (challenger, opponent.unwrap_or(challenger)));
+        let (to_opponent, first_to_opponent) =
+            with_kept(connection, offered, to_one, recent_since).await?;
         Ok(ChallengeCounts { open, recent, first_recent, to_opponent, first_to_opponent })
     }
+}
+
+/// A number and the first moment, with what is kept of deleted people.
+async fn with_kept(
+    connection: &mut Connection,
+    (number, first): (u32, Option<Moment>),
+    (counted, people): (Counted, (PlayerId, PlayerId)),
+    since: Moment,
+) -> Result<(u32, Option<Moment>)> {
+    let kept = kept::counts(connection, counted, people, since).await?;
+    let first = first.into_iter().chain(kept.iter().copied()).min();
+    let kept = u32::try_from(kept.len()).unwrap_or(u32::MAX);
+    Ok((number.saturating_add(kept), first))
 }
 
 impl Reads {

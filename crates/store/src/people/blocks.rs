@@ -1,6 +1,6 @@
 //! Block lists: the players whom each player has blocked.
 
-use courier_play::blocks::Blocks;
+use courier_play::blocks::{Blocks, MAX_BLOCKED};
 use courier_play::{Moment, PlayerId};
 
 use crate::sql;
@@ -15,7 +15,8 @@ pub(crate) const BETWEEN: &str = "
 pub(crate) const BLOCKED_BY: &str = "
     select blocked_id, name from blocks join players on players.id = blocked_id
     where player_id = $1
-    order by blocked_at desc, blocked_id";
+    order by blocked_at desc, blocked_id
+    limit $2";
 
 impl Reads {
     /// Whether `actor` and `other` have blocked each other.
@@ -25,9 +26,14 @@ impl Reads {
         Ok(Blocks { by_actor, by_other })
     }
 
-    /// The players whom a player has blocked, with their last known names, the latest first.
+    /// The players whom a player has blocked, with their last known names, the latest first: at
+    /// most [`MAX_BLOCKED`], of which there can be more when deleted players have returned.
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>> {
-        Ok(sql::query_as(BLOCKED_BY).bind(player).fetch_all(&self.readers).await?)
+        Ok(sql::query_as(BLOCKED_BY)
+            .bind(player)
+            .bind(MAX_BLOCKED)
+            .fetch_all(&self.readers)
+            .await?)
     }
 }
 

@@ -12,11 +12,13 @@
 //! | `imports` | `imported_games` |
 //! | `studies` | `studies`, `study_moves`, `study_comments` |
 //! | `blocks` | `blocks` |
+//! | `kept` | `hash_key`, `kept_blocks`, `kept_counts` |
 //! | `web_sessions` | `web_links`, `web_sessions` |
 //! | `launches` | `activity_launches` |
 
 pub(crate) mod blocks;
 pub(crate) mod imports;
+pub(crate) mod kept;
 pub(crate) mod launches;
 pub(crate) mod notes;
 pub(crate) mod players;
@@ -32,6 +34,8 @@ pub(crate) mod web_sessions;
 mod blocks_tests;
 #[cfg(test)]
 mod imports_tests;
+#[cfg(test)]
+mod kept_tests;
 #[cfg(test)]
 mod launches_tests;
 #[cfg(test)]

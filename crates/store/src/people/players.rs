@@ -7,7 +7,7 @@ use courier_play::zone::Zone;
 use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 
 use crate::columns::Text;
-use crate::people::{preferences, roles};
+use crate::people::{kept, preferences, roles};
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Records, Result, WriteTransaction};
 
@@ -177,6 +177,10 @@ pub(crate) async fn note(
     dm_closed: Option<bool>,
     now: Moment,
 ) -> Result<()> {
+    let known: bool = sql::query_scalar("select exists (select 1 from players where id = $1)")
+        .bind(person.player)
+        .fetch_one(&mut *transaction)
+        .await?;
     sql::query(
         "insert into players (id, name, locale, dm_closed, met_at)
          values ($1, $2, $3, coalesce($4, 0), $5)
@@ -191,6 +195,9 @@ pub(crate) async fn note(
     .bind(now)
     .execute(&mut *transaction)
     .await?;
+    if !known {
+        kept::restore_blocks(&mut *transaction, person.player).await?;
+    }
     if let Some(server) = person.server {
         sql::query("insert into servers (id) values ($1) on conflict do nothing")
             .bind(server)

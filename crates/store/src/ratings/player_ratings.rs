@@ -7,6 +7,7 @@ use courier_play::rating::{Rating, SideScore};
 use courier_play::rating_change::RatingChange;
 use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
 
+use crate::people::kept::{self, Counted};
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Result, WriteTransaction};
 
@@ -50,7 +51,8 @@ pub(crate) const RATED_BETWEEN: &str = "
 
 impl Reads {
     /// When the matches of two players began that count towards the weekly limit: those that were
-    /// agreed to be rated, began after `since`, and are running or have changed ratings.
+    /// agreed to be rated, began after `since`, and are running or have changed ratings, also
+    /// before the data of one of the two was deleted.
     pub async fn rated_between(
         &self,
         one: PlayerId,
@@ -109,7 +111,9 @@ async fn rated_between(
     since: Moment,
 ) -> Result<Vec<Moment>> {
     let query = sql::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(since);
-    Ok(query.fetch_all(connection).await?)
+    let mut begun = query.fetch_all(&mut *connection).await?;
+    begun.extend(kept::counts(connection, Counted::RatedGames, (one, other), since).await?);
+    Ok(begun)
 }
 
 /// Stores the rating changes of a match that has just ended. The primary key of `rating_changes`
