@@ -96,20 +96,12 @@ impl BeginMatch<'_> {
     ) -> Result<MatchId, StoreError> {
         let Self { challenge, start_fen, thread_wanted, now, .. } = *self;
         let Proposal { place, terms, .. } = challenge.proposal;
-        let ByColor { white, black } = pairing.players;
-        // Within the transaction, so that two matches that begin at the same time do not both count
-        // as the last rated one.
-        let over_limit = terms.rated && {
-            let begun = transaction.rated_between(white, black, now - WEEK).await?;
-            weekly_limit::rated_again_at(&begun, now).is_some()
-        };
         let new = NewMatch {
             terms: &terms,
             place,
             pairing,
             start_fen,
             competition: None,
-            over_limit,
             thread_wanted,
             now,
         };
@@ -125,20 +117,26 @@ pub(super) struct NewMatch<'a> {
     pub pairing: &'a Pairing,
     pub start_fen: &'a str,
     pub competition: Option<CompetitionId>,
-    /// Whether its players have reached the weekly limit of rated games.
-    pub over_limit: bool,
     /// Whether a thread is to be opened for it.
     pub thread_wanted: bool,
     pub now: Moment,
 }
 
 impl NewMatch<'_> {
-    /// Stores the match and the reminders of its first turn.
+    /// Stores the match and the reminders of its first turn. It is not rated if its players have
+    /// reached the weekly limit of rated games.
     pub(super) async fn write(
         self,
         transaction: &mut WriteTransaction,
     ) -> Result<MatchId, StoreError> {
-        let Self { terms, place, pairing, start_fen, over_limit, now, .. } = self;
+        let Self { terms, place, pairing, start_fen, now, .. } = self;
+        let ByColor { white, black } = pairing.players;
+        // Within the transaction, so that two matches that begin at the same time do not both count
+        // as the last rated one.
+        let over_limit = terms.rated && {
+            let begun = transaction.rated_between(white, black, now - WEEK).await?;
+            weekly_limit::rated_again_at(&begun, now).is_some()
+        };
         let mut record = MatchRecord::begin(terms, place, pairing, start_fen, over_limit, now);
         record.competition = self.competition;
         transaction.complete_record(&mut record).await?;

@@ -346,7 +346,6 @@ async fn begin(
         pairing: &Pairing { players, start: fixture.start },
         start_fen: &fen::print(&start),
         competition: Some(record.id),
-        over_limit: false,
         thread_wanted,
         now,
     };

@@ -54,9 +54,10 @@ const REMINDERS: [&str; 17] = [
     "1 update servers set roles_due_at",
 ];
 
-/// Those of a sweep in which ten flags fall: four for each, and those of the sweep.
-const FLAGS: [&str; 13] = [
+/// Those of a sweep in which ten flags fall: five for each, and those of the sweep.
+const FLAGS: [&str; 14] = [
     "1 insert into outbox (player_id,",
+    "10 insert into rated_opponents (player_id,",
     "10 insert into rating_changes (match_id,",
     "10 insert into ratings (player_id,",
     "2 select id from (",
@@ -97,15 +98,17 @@ async fn make_move(app: &App, id: MatchId, player: PlayerId, typed: &str, now: M
     app.play(actor, id, None, PlayerInput::Move(typed), now).await.unwrap();
 }
 
-/// Begins matches, makes four moves and sends a reminder in each, and lets the flags fall. Returns
+/// Begins matches, makes eight moves and sends a reminder in each, and lets the flags fall. Returns
 /// what the last moves, the reminders and the flags cost.
 async fn costs(app: &App, begin: Moment) -> [Vec<String>; 3] {
     let mut matches = Vec::new();
     for number in 1..=MATCHES {
         let (white, black) = (PlayerId(number), PlayerId(100 + number));
         let id = begin_between(&app.store, ByColor { white, black }, terms(), begin).await;
-        // From four moves on, a match changes ratings.
-        for (player, typed) in [(white, "e4"), (black, "e5"), (white, "Nf3")] {
+        // From eight moves on, a match changes ratings.
+        for (number, typed) in ["e4", "e5", "Nf3", "Nf6", "d3", "d6", "Nc3"].into_iter().enumerate()
+        {
+            let player = if number % 2 == 0 { white } else { black };
             make_move(app, id, player, typed, begin + Span::hours(1)).await;
         }
         matches.push((id, black));

@@ -1,6 +1,7 @@
 //! `/profile`: a player's ratings with their history, and results against another player.
 
 use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
+use courier_play::fair_play::has_met_enough;
 use courier_play::rating::is_provisional;
 use courier_play::{Moment, PlayerId, Refusal};
 use courier_rules::Variant;
@@ -89,11 +90,25 @@ pub(crate) async fn profile(
         .await?
         .map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
+    let met = app.reads().people_met_by(id).await?;
+    let is_unlisted = |variant: &&&Variant| {
+        let here = met.iter().filter(|(key, _)| key == variant.key());
+        !has_met_enough(here.map(|(_, people)| *people))
+    };
+    let unlisted: Vec<_> =
+        variants.iter().filter(is_unlisted).map(|variant| texts.variant_name(variant)).collect();
+    let mut notes = Vec::new();
+    if provisional {
+        notes.push(texts.profile_note());
+    }
+    if !unlisted.is_empty() {
+        notes.push(texts.profile_unlisted(unlisted.join(", ")));
+    }
     let picture = chart(texts, &variants, &app.reads().rating_history(id).await?).await?;
     let payload = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),
-        footer: provisional.then(|| texts.profile_note()),
+        footer: (!notes.is_empty()).then(|| notes.join(" ")),
         picture,
         private: true,
         ..MessagePayload::default()

@@ -37,7 +37,8 @@ pub(super) fn remarks(
         for (color, change) in context.changes().iter().flat_map(ByColor::iter) {
             lines.push(texts.rating_change(&names[color], change));
         }
-        if let Some(why) = the_match.unrated() {
+        // Shorter games were rated by earlier versions.
+        if let Some(why) = the_match.unrated().filter(|_| context.changes().is_none()) {
             lines.push(texts.unrated(why, outcome.ahead().map_or("", |winner| &names[!winner])));
         }
     } else {

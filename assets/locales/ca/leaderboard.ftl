@@ -14,9 +14,9 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** en { $game } · 
    *[other] { $games } partides
 }
 leaderboard-page = Pàgina { $page } de { $pages }.
-leaderboard-note = Jugadors amb una partida puntuada acabada en els últims 90 dies: primer les puntuacions consolidades; després les provisionals, marcades amb «?».
+leaderboard-note = Jugadors amb una partida puntuada acabada en els últims 90 dies que han jugat partides puntuades contra tres persones, cadascuna també contra tres: primer les puntuacions consolidades; després les provisionals, marcades amb «?».
 leaderboard-note-all = Cada jugador hi surt amb la seva millor puntuació de tots els jocs: la consolidada més alta o, si no en té cap, la provisional més alta.
-leaderboard-empty = Aquí ningú no ha acabat cap partida puntuada en els últims 90 dies. Juga'n la primera: `/chess { subcommand-open }`
+leaderboard-empty = Aquí ningú no ha acabat cap partida puntuada en els últims 90 dies i ha jugat partides puntuades contra tres persones, cadascuna també contra tres. Busca rival: `/chess { subcommand-open }`
 
 season = { $from } – { $to } { $year }
 season-heading = Temporada { $season }
@@ -27,7 +27,7 @@ season-summary = { $games ->
     [one] 1 jugador
    *[other] { $players } jugadors
 }
-season-note = Les partides jugades en aquest servidor que van acabar en aquest trimestre (UTC), sense les anul·lades. Les pujades són les de les partides puntuades.
+season-note = Les partides jugades en aquest servidor que van acabar en aquest trimestre (UTC), sense les anul·lades. Les pujades són les de les partides puntuades de qui pot sortir a la classificació.
 season-note-provisional = Un «?» marca les pujades de puntuacions provisionals.
 season-empty = En aquest servidor encara no ha acabat cap partida. Comença'n una: `/chess { subcommand-open }`
 season-active = Més actius
@@ -41,5 +41,5 @@ season-part = { $heading }: { $lines }.
 
 challenge-over-limit = **No puntuada abans del** { FULL($at) } ({ RELATIVE($at) }): entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i cap més. Si s'accepta abans, aquesta serà amistosa.
 unrated-over-limit = Aquesta partida no canvia les puntuacions: entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i aquesta va venir després.
-unrated-too-short = Les puntuacions no canvien: només puntuen les partides d'almenys dues jugades per bàndol.
+unrated-too-short = Les puntuacions no canvien: una partida que acaba un jugador o el rellotge puntua a partir de quatre jugades per bàndol.
 unrated-same-absence = Les puntuacions no canvien: { $player } ja havia perdut per temps una altra partida puntuada en la mateixa absència.

@@ -9,6 +9,7 @@ profile-against-engine = Contra el mateix Courier, sense puntuar: guanyades { $w
 profile-time-outs = Perdudes per temps en els últims 90 dies: { $lost } de { $games } (**{ $percent } %**)
 profile-reply = Temps habitual de resposta: { SPAN($time) } (mediana dels últims 90 dies)
 profile-note = Un «?» marca una puntuació provisional: es basa en poques partides recents.
+profile-unlisted = Encara fora de les classificacions: { $games }. Per sortir-hi calen partides puntuades contra tres persones, cadascuna també contra tres.
 profile-empty = { $player } encara no ha acabat cap partida puntuada.
 profile-against = Tu contra { $player }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.
 profile-between = { $player } contra { $other }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.

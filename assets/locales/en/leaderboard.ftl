@@ -14,9 +14,9 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** in { $game } · 
    *[other] { $games } games
 }
 leaderboard-page = Page { $page } of { $pages }.
-leaderboard-note = Players who finished a rated game within the last 90 days: established ratings first, then provisional ones, marked “?”.
+leaderboard-note = Players who finished a rated game within the last 90 days and have met three people in rated games, who have each met three as well: established ratings first, then provisional ones, marked “?”.
 leaderboard-note-all = Each player is listed with their best rating in any game: the highest established one or, without one, the highest provisional one.
-leaderboard-empty = Nobody here has finished a rated game within the last 90 days. Be the first: `/chess { subcommand-open }`
+leaderboard-empty = Nobody here has finished a rated game within the last 90 days and met three people in rated games, who have each met three as well. Find an opponent: `/chess { subcommand-open }`
 
 season = { $from } – { $to } { $year }
 season-heading = Season { $season }
@@ -27,7 +27,7 @@ season-summary = { $games ->
     [one] 1 player
    *[other] { $players } players
 }
-season-note = Games of this server that ended in this quarter (UTC), except aborted ones. Gains count rated games only.
+season-note = Games of this server that ended in this quarter (UTC), except aborted ones. Gains count rated games only, of players who can be on the leaderboard.
 season-note-provisional = A “?” marks gains of provisional ratings.
 season-empty = No game of this server has ended yet. Start one: `/chess { subcommand-open }`
 season-active = Most active
@@ -41,5 +41,5 @@ season-part = { $heading }: { $lines }.
 
 challenge-over-limit = **Not rated before** { FULL($at) } ({ RELATIVE($at) }): between the same two players, at most { $count } games started within 7 days are rated. If accepted earlier, this game is casual.
 unrated-over-limit = This game does not change ratings: between the same two players, at most { $count } games started within 7 days are rated, and this one came after them.
-unrated-too-short = Ratings do not change: only games of at least two moves by each side are rated.
+unrated-too-short = Ratings do not change: a game that a player or the clock ends is rated from four moves by each side on.
 unrated-same-absence = Ratings do not change: { $player } had already lost another rated game on time during the same absence.

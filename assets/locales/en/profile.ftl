@@ -9,6 +9,7 @@ profile-against-engine = Against Courier itself, not rated: { $wins } won, { $dr
 profile-time-outs = Lost on time in the last 90 days: { $lost } of { $games } (**{ $percent } %**)
 profile-reply = Usual time to reply: { SPAN($time) } (median of the last 90 days)
 profile-note = A “?” marks a provisional rating: it is based on few recent games.
+profile-unlisted = Not on leaderboards yet: { $games }. That takes rated games against three people who have each met three people in them.
 profile-empty = { $player } has not finished a rated game yet.
 profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.
 profile-between = { $player } against { $other }: { $wins } won, { $draws } drawn, { $losses } lost.

@@ -9,6 +9,7 @@ profile-against-engine = Contra el propio Courier, sin puntuar: ganadas { $wins 
 profile-time-outs = Perdidas por tiempo en los últimos 90 días: { $lost } de { $games } (**{ $percent } %**)
 profile-reply = Tiempo habitual de respuesta: { SPAN($time) } (mediana de los últimos 90 días)
 profile-note = Un «?» marca una puntuación provisional: se basa en pocas partidas recientes.
+profile-unlisted = Todavía fuera de las clasificaciones: { $games }. Para figurar en ellas hacen falta partidas puntuadas contra tres personas, cada una de ellas también contra tres.
 profile-empty = { $player } aún no ha terminado ninguna partida puntuada.
 profile-against = Tú contra { $player }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.
 profile-between = { $player } contra { $other }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.

@@ -13,6 +13,7 @@ pub mod competitions;
 pub mod decline_reason;
 mod engine_level;
 pub mod engine_partner;
+pub mod fair_play;
 mod ids;
 pub mod imports;
 pub mod language;

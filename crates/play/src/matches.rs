@@ -22,6 +22,7 @@ use turn::{Spare, Spent};
 use super::by_color::ByColor;
 use super::challenges::Place;
 use super::clock::{ClockState, Remaining};
+use super::fair_play::is_long_enough;
 use super::ids::{MatchId, PlayerId};
 use super::outcome::{Outcome, Reason};
 use super::pauses::Turn;
@@ -160,7 +161,6 @@ impl Match {
     /// reasons only [`Unrated::OverLimit`] is known before the end. `None` also for casual and
     /// aborted matches.
     pub fn unrated(&self) -> Option<Unrated> {
-        const LEAST_PLIES: u32 = 4;
         if !self.record.rated || (self.record.outcome.is_some() && !self.has_score()) {
             return None;
         }
@@ -169,7 +169,8 @@ impl Match {
         } else if self.record.timing.same_absence {
             Some(Unrated::SameAbsence)
         } else {
-            (self.record.outcome.is_some() && self.ply() < LEAST_PLIES).then_some(Unrated::TooShort)
+            let outcome = self.record.outcome?;
+            (!is_long_enough(self.ply(), outcome.reason)).then_some(Unrated::TooShort)
         }
     }
 

@@ -28,6 +28,27 @@ pub enum Reason {
     Aborted,
 }
 
+impl Reason {
+    /// Whether the rules ended the game on the board, as a checkmate does, and not a player or the
+    /// clock.
+    pub const fn is_by_rules(self) -> bool {
+        match self {
+            Self::Checkmate
+            | Self::Stalemate
+            | Self::Goal
+            | Self::InsufficientMaterial
+            | Self::SeventyFiveMoves
+            | Self::Fivefold => true,
+            Self::FiftyMoves
+            | Self::Threefold
+            | Self::Agreement
+            | Self::Resignation
+            | Self::TimeOut
+            | Self::Aborted => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     pub reason: Reason,

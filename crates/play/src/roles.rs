@@ -84,7 +84,8 @@ pub struct MemberRating {
 /// What decides who is to have which role.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Standings {
-    /// The ratings that count, of members in any order.
+    /// The ratings that count, of members who have met enough people
+    /// ([`fair_play`](crate::fair_play)), in any order.
     pub ratings: Vec<MemberRating>,
     pub league_champions: Vec<PlayerId>,
     pub cup_champions: Vec<PlayerId>,

@@ -16,7 +16,7 @@ fn no_time() -> Span {
 }
 
 impl TestStore {
-    /// Begins matches an hour apart; in every third one, each side makes two moves.
+    /// Begins matches an hour apart; in every third one, each side makes four moves.
     async fn begin_many(&self, size: i64) -> Vec<MatchId> {
         let mut ids = Vec::new();
         for number in 0..size {
@@ -24,7 +24,7 @@ impl TestStore {
                 .begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number))
                 .await;
             if number % 3 == 0 {
-                self.play(id, &["e2e4", "e7e5", "g1f3", "b8c6"], after(number)).await;
+                self.play(id, &LEAST_MOVES, after(number)).await;
             }
             ids.push(id);
         }
@@ -113,10 +113,10 @@ async fn a_match_that_changed_since_it_was_read_is_left_unchanged() {
     // The matches are read as overdue; in the first one a move is made in time, before the batch is
     // saved.
     let due = db.due(&ids, LATE).await;
-    db.play(ids[0], &["f1b5"], after(100)).await;
+    db.play(ids[0], &["c2c3"], after(100)).await;
     assert_eq!(db.store.save_batch(&due, after(LATE), no_time).await.unwrap(), 3);
     let the_match = db.load(ids[0]).await.the_match;
-    assert_eq!((the_match.ply(), the_match.outcome()), (5, None));
+    assert_eq!((the_match.ply(), the_match.outcome()), (9, None));
     let told = db
         .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
         .await;

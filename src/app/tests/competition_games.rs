@@ -162,19 +162,6 @@ async fn others_do_not_wait_for_a_game_that_was_aborted_or_paused() {
 }
 
 #[tokio::test]
-async fn games_of_a_competition_do_not_count_towards_the_weekly_limit() {
-    let db = TestStore::new().await;
-    let app = App::new(db.store.clone());
-    let before = stored(&db, &ladder()).await;
-    let changes = vec![Change::Plan(planned()); 5];
-    changed(&db, &before, &changes).await;
-    let now = START + Span::days(1);
-    app.sweep(now, || Span::ZERO).await.unwrap();
-    assert_eq!(db.number("select count(*) from matches where rated > over_limit").await, 5);
-    assert_eq!(db.store.rated_again_at(WHITE, BLACK, now).await.unwrap(), None);
-}
-
-#[tokio::test]
 async fn an_action_does_not_hide_the_end_of_a_game() {
     let db = TestStore::new().await;
     let app = App::new(db.store.clone());

@@ -5,6 +5,7 @@ mod batches;
 mod clocks;
 mod competition_games;
 mod deadlines;
+mod fair_play;
 mod locks;
 mod offers;
 mod races;

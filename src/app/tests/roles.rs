@@ -26,7 +26,9 @@ fn bands(roles: &mut ServerRoles) {
     roles.set(Award::Rating(2000), MASTER, WHITE).unwrap();
 }
 
+/// A rating of a player who has met enough people.
 async fn rate(db: &TestStore, player: PlayerId, variant: &str, rating: f64, deviation: f64) {
+    db.meet_enough(player, variant).await;
     db.tamper(&format!(
         "insert into ratings
          values ({player}, '{variant}', {rating}, {deviation}, 0.06, {}, 1, 1, 0, 0)
@@ -54,6 +56,8 @@ async fn members_have_the_role_of_their_band() {
     rate(&db, WHITE, "chess", 1650.0, 50.0).await;
     rate(&db, WHITE, "shogun", 2050.0, 50.0).await;
     rate(&db, BLACK, "chess", 1700.0, 200.0).await;
+    rate(&db, THIRD, "chess", 1800.0, 50.0).await;
+    db.tamper("delete from rated_opponents where player_id = 103 and opponent_id = 903").await;
     assert_eq!(sent(&db, START).await, []);
     gives(&db, bands, START).await;
     assert_eq!(db.store.next_deadline().await.unwrap(), Some(START));
@@ -77,11 +81,11 @@ async fn members_have_the_role_of_their_band() {
 #[tokio::test]
 async fn a_rated_game_is_looked_at_a_minute_later() {
     let db = TestStore::new().await;
-    gives(&db, bands, START).await;
-    assert_eq!(sent(&db, START).await, []);
     // Close enough to the band that one game leads into it.
     rate(&db, BLACK, "chess", 1598.0, 80.0).await;
     rate(&db, WHITE, "chess", 1598.0, 80.0).await;
+    gives(&db, bands, START).await;
+    assert_eq!(sent(&db, START).await, []);
     let game = db.begin().await;
     db.play(game, &FOOLS_MATE, START).await.unwrap();
     let due = db.number("select roles_due_at from servers where id = 201").await;

@@ -12,10 +12,10 @@ use courier_play::vacations::Vacation;
 use courier_play::zone::Zone;
 use courier_play::{Refusal, ServerConfig};
 pub(crate) use courier_store::test_support::{
-    Action, BLACK, ByColor, CHANNEL, ChallengeId, ChannelId, Event, FOOLS_MATE, HERE, Loaded,
-    Match, MatchId, Moment, Notice, Pairing, Person, Place, PlayerId, Proposal, Reader, SERVER,
-    START, START_FEN, ServerId, Span, Store, THIRD, Terms, TimeControl, Variant, WHITE, after,
-    moved, on_postgres, person, proposal, tell,
+    Action, BLACK, ByColor, CHANNEL, ChallengeId, ChannelId, Event, FOOLS_MATE, HERE, LEAST_MOVES,
+    Loaded, Match, MatchId, Moment, Notice, Pairing, Person, Place, PlayerId, Proposal, Reader,
+    SERVER, START, START_FEN, ServerId, Span, Store, THIRD, Terms, TimeControl, Variant, WHITE,
+    after, moved, on_postgres, person, proposal, tell,
 };
 use courier_store::{
     Revision, StoreError, test_support,

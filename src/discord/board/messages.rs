@@ -163,7 +163,8 @@ fn lines(
                 lines.push(texts.rating_change(&seats[color], change));
             }
         }
-        if let Some(why) = the_match.unrated() {
+        // Shorter games were rated by earlier versions.
+        if let Some(why) = the_match.unrated().filter(|_| ratings.is_none()) {
             lines.push(texts.unrated(why, outcome.ahead().map_or("", |winner| &seats[!winner])));
         }
         return lines;

@@ -12,7 +12,8 @@ use courier_store::{Person, Store};
 use courier_text::Button;
 
 use super::test_bot::{
-    FOOLS_MATE, HOUR, TestBot, message_of, move_by_command, newest_board, play_fools_mate,
+    FOOLS_MATE, HOUR, TestBot, everybody_has_met_enough, message_of, move_by_command, newest_board,
+    play_fools_mate,
 };
 use crate::english::{ANY, ANY_TIME, EN, EVERYONE, Says as _, WHITE};
 
@@ -82,6 +83,7 @@ async fn add_twelve_winners_and_losers(bot: &TestBot) {
     }
     store.close().await;
     bot.sandbox.start_bot().await.unwrap();
+    everybody_has_met_enough(bot).await;
 }
 
 fn lines(board: &MessageView) -> Vec<String> {
@@ -185,6 +187,7 @@ async fn buttons_lead_to_the_previous_season() {
     assert!(nothing.pictures().is_empty() && nothing.buttons().is_empty());
 
     maple_loses(&bot).await;
+    everybody_has_met_enough(&bot).await;
     let season = message_of(maple.command("season", &[]).await.unwrap());
     assert!(
         season.says(format!(

@@ -6,7 +6,7 @@
 use courier_sandbox::driver::MessageView;
 
 use super::script::Script;
-use super::test_bot::{HOUR, find_button, message_of, newest_board};
+use super::test_bot::{HOUR, everybody_has_met_enough, find_button, message_of, newest_board};
 use crate::english::{ACCEPT, BLACK, DECLINE, EVERYONE, OFFER, WHITE};
 
 /// Responses before any game.
@@ -351,6 +351,7 @@ async fn assert_messages_match_snapshot(language: &str) {
     refusals(&mut script).await;
     let board = challenges(&mut script).await;
     a_game(&mut script, board).await;
+    everybody_has_met_enough(&script.bot).await;
     afterwards(&mut script).await;
     time(&mut script).await;
     blocks(&mut script).await;

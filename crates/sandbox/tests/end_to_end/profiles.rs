@@ -1,6 +1,8 @@
 //! Profiles and leaderboards with their charts.
 
-use super::test_bot::{HOUR, TestBot, direct_message, message_of, play_fools_mate};
+use super::test_bot::{
+    HOUR, TestBot, direct_message, everybody_has_met_enough, message_of, play_fools_mate,
+};
 use crate::english::{ANY, EN, Says as _, WHITE};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -38,6 +40,7 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         "{}",
         told.text()
     );
+    everybody_has_met_enough(&bot).await;
     let season = message_of(maple.command("season", &[]).await.unwrap());
     let gain = |text: &str| text.contains("? (Chess)");
     assert!(gain(&season.text()) && season.says(EN.season_note_provisional()), "{}", season.text());

@@ -3,8 +3,8 @@
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use super::test_bot::{
-    HOUR, TestBot, direct_message, direct_messages, end_live_replies, find_button, has_button,
-    message_of, move_by_button, move_by_command, newest_board,
+    HOUR, TestBot, direct_message, direct_messages, end_live_replies, everybody_has_met_enough,
+    find_button, has_button, message_of, move_by_button, move_by_command, newest_board,
 };
 use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
@@ -38,6 +38,14 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
     assert!(alt.contains("check") && alt.chars().count() <= 1024, "{alt}");
     direct_message(&willow, &EN.ended(ANY)).await;
 
+    // Two players who have met only each other are on no leaderboard.
+    let nobody = message_of(maple.command("leaderboard", &[("variant", "chess")]).await.unwrap());
+    assert!(nobody.says(EN.leaderboard_empty()), "{}", nobody.text());
+    let profile = message_of(maple.command("profile", &[]).await.unwrap());
+    assert!(profile.says(EN.profile_unlisted("Chess")), "{}", profile.text());
+    everybody_has_met_enough(&bot).await;
+    let profile = message_of(maple.command("profile", &[]).await.unwrap());
+    assert!(!profile.says(EN.profile_unlisted("Chess")), "{}", profile.text());
     let after = message_of(maple.command("leaderboard", &[("variant", "chess")]).await.unwrap());
     let lines: Vec<String> = after.text().lines().map(str::to_owned).collect();
     assert!(lines[1].starts_with(&format!("1. <@{}>", maple.id())), "{lines:?}");

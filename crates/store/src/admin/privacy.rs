@@ -42,6 +42,7 @@ const ERASED: &[&str] = &[
     // From the lists of others, too: nothing may refer to them.
     "delete from blocks where $1 in (player_id, blocked_id)",
     "delete from kept_blocks where player_id = $1",
+    "delete from rated_opponents where $1 in (player_id, opponent_id)",
     "delete from direct_boards where player_id = $1",
     "delete from memberships where player_id = $1",
     "delete from ratings where player_id = $1",

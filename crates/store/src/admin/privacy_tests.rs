@@ -174,6 +174,8 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "outbox.player_id",
         "ratings.player_id",
         "rating_changes.player_id",
+        "rated_opponents.player_id",
+        "rated_opponents.opponent_id",
         "vacations.player_id",
         "zones.player_id",
     ] {

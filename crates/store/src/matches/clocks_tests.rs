@@ -145,12 +145,11 @@ async fn flag(db: &TestStore, id: MatchId, now: Moment) -> bool {
 #[tokio::test]
 async fn only_the_first_game_lost_in_an_absence_counts() {
     let db = TestStore::new().await;
-    let moves = ["e4", "e5", "Nf3", "Nc6"];
     let mut games = Vec::new();
     for number in 0..2 {
         let id =
             db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number)).await;
-        db.play(id, &moves, after(number)).await;
+        db.play(id, &LEAST_MOVES, after(number)).await;
         games.push(id);
     }
     let lost = after(24 * 30);
@@ -171,7 +170,8 @@ async fn only_the_first_game_lost_in_an_absence_counts() {
         .await;
     db.play(id, &["e4"], lost + Span::hours(2)).await;
     db.act_as(WHITE, id, Action::OfferDraw, lost + Span::hours(4)).await;
-    db.play(id, &["e5", "Nf3", "Nc6", "Bc4"], lost + Span::hours(4)).await;
+    let moves = ["e5", "Nf3", "Nc6", "Bc4", "Bc5", "d3", "d6", "Nc3"];
+    db.play(id, &moves, lost + Span::hours(4)).await;
     assert!(flag(&db, id, later).await, "the first of a new absence");
 }
 

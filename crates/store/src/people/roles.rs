@@ -10,6 +10,7 @@ use courier_play::roles::{
 use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::columns::{self, Text};
+use crate::ratings::opponents::has_met_enough;
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Result, WriteTransaction};
 
@@ -17,11 +18,14 @@ use crate::{Reads, Result, WriteTransaction};
 pub(crate) const DUE_SERVERS: &str =
     "select id from servers where roles_due_at <= $1 order by roles_due_at limit $2";
 
-/// The last ratings of the members of server $1 in variant $2, or in all.
-const RATINGS: &str = "
-    select player_id, rating, deviation
-    from memberships join ratings using (player_id)
-    where server_id = $1 and ($2 is null or variant = $2) and player_id > 0";
+/// The last ratings of the members of server $1 in variant $2, or in all, who have met enough
+/// people.
+const RATINGS: &str = concat!(
+    "select player_id, rating, deviation
+     from memberships join ratings using (player_id)
+     where server_id = $1 and ($2 is null or variant = $2) and player_id > 0 and ",
+    has_met_enough!("ratings.player_id", "ratings.variant")
+);
 
 /// The champions of the last league, and of the last cup, of each game in server $1. Deleted
 /// players have ids below 0.

@@ -3,6 +3,7 @@
 use courier_play::rating::ACTIVE;
 use courier_play::{Moment, PlayerId, ServerId};
 
+use crate::ratings::opponents::has_met_enough;
 use crate::ratings::player_ratings::{PlayerRating, read};
 use crate::sql::{self, Row};
 use crate::{Reads, Result};
@@ -21,7 +22,9 @@ macro_rules! ratings {
         concat!(
             "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
                     wins, draws, losses ",
-            $from
+            $from,
+            " and ",
+            has_met_enough!("ratings.player_id", "ratings.variant")
         )
     };
 }
@@ -45,8 +48,9 @@ pub(crate) const OF_ALL: &str = ratings!(
 );
 
 impl Reads {
-    /// The players who have finished a game that counted within the last 90 days, ordered as at
-    /// `now`: first those whose rating is established, then the others, each by rating. `server`
+    /// The players who have finished a game that counted within the last 90 days and have met
+    /// enough people, ordered as at `now`: first those whose rating is certain, then the
+    /// provisional ones, each by rating. `server`
     /// restricts the list to its members, `variant` to the variant with this key; without one, each
     /// player is listed with their best rating.
     pub async fn leaderboard(

@@ -27,6 +27,7 @@ async fn rated(
         };
         db.store.save_person(&person, START).await.unwrap();
     }
+    db.meet_enough(id, variant).await;
     sql::query("insert into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
         .bind(id)
         .bind(variant)
@@ -128,6 +129,11 @@ async fn a_game_counts_once_on_the_leaderboard_of_each_shared_server() {
     }
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
+    let nobody = db.store.leaderboard(Some(SERVER), Some("chess"), after(5)).await.unwrap();
+    assert_eq!(nobody, [], "two players who have met only each other");
+    for player in [WHITE, BLACK] {
+        db.meet_enough(player, "chess").await;
+    }
     let here = db.store.leaderboard(Some(SERVER), Some("chess"), after(5)).await.unwrap();
     assert_eq!(
         here.iter().map(|ranked| (ranked.rating.player, ranked.rating.games)).collect::<Vec<_>>(),
@@ -141,11 +147,13 @@ async fn a_game_counts_once_on_the_leaderboard_of_each_shared_server() {
 async fn leaderboards_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let players = "players USING INTEGER PRIMARY KEY";
+    let met = "USING PRIMARY KEY (player_id=? AND variant=?)";
     db.uses_only(
         OF_SERVER,
-        &["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", players],
+        &["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", met, players],
     )
     .await;
-    db.uses_only(OF_VARIANT, &["ratings_of_variant (variant=? AND changed_at>?)", players]).await;
-    db.uses_only(OF_ALL, &["ratings_lately (changed_at>?)", players]).await;
+    db.uses_only(OF_VARIANT, &["ratings_of_variant (variant=? AND changed_at>?)", met, players])
+        .await;
+    db.uses_only(OF_ALL, &["ratings_lately (changed_at>?)", met, players]).await;
 }

@@ -1,6 +1,8 @@
-//! Ratings (`ratings`, `rating_changes`), leaderboards, and the statistics of players and servers.
+//! Ratings (`ratings`, `rating_changes`, `rated_opponents`), leaderboards, and the statistics of
+//! players and servers.
 
 pub(crate) mod leaderboard;
+pub(crate) mod opponents;
 pub(crate) mod player_ratings;
 pub(crate) mod profile;
 pub(crate) mod reliability;
@@ -8,6 +10,8 @@ pub mod season;
 
 #[cfg(test)]
 mod leaderboard_tests;
+#[cfg(test)]
+mod opponents_tests;
 #[cfg(test)]
 mod player_ratings_tests;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use courier_play::rating_change::RatingChange;
 use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
 
 use crate::people::kept::{self, Counted};
+use crate::ratings::opponents;
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Result, WriteTransaction};
 
@@ -41,11 +42,9 @@ pub(crate) const RATED_BETWEEN: &str = "
     select started_at from (
         select id, started_at, reason from matches
         where white_id = $1 and black_id = $2 and started_at > $3 and rated = 1 and over_limit = 0
-              and competition_id is null
         union all
         select id, started_at, reason from matches
         where white_id = $2 and black_id = $1 and started_at > $3 and rated = 1 and over_limit = 0
-              and competition_id is null
     ) as begun
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
@@ -127,6 +126,7 @@ pub(crate) async fn write(
     let Some(score) = outcome.white_score() else { return Ok(()) };
     let scores = ByColor { white: score, black: score.reversed() };
     write_ratings(transaction, the_match, scores, changes, outcome.at).await?;
+    opponents::note(transaction, the_match).await?;
     write_changes(transaction, the_match, changes).await
 }
 

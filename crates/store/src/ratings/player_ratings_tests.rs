@@ -55,10 +55,10 @@ async fn the_deviation_has_grown_when_the_next_match_is_rated() {
     let year_later = START + Span::days(365);
     let second =
         db.begin_with(proposal(), ByColor { white: BLACK, black: THIRD }, year_later).await;
-    db.play(second, &["e2e4", "e7e5", "d2d4"], year_later).await;
-    let agreed = year_later + Span::hours(4);
+    db.play(second, &LEAST_MOVES[..7], year_later).await;
+    let agreed = year_later + Span::hours(8);
     let before = chess_rating(&db, BLACK).await.at(agreed);
-    db.play(second, &["d7d5"], year_later + Span::hours(3)).await;
+    db.play(second, &LEAST_MOVES[7..], year_later + Span::hours(7)).await;
     db.act(second, Action::OfferDraw, agreed).await;
     let changes = db.act_as(THIRD, second, Action::AcceptDraw, agreed).await.unwrap();
 
@@ -75,7 +75,7 @@ async fn the_deviation_has_grown_when_the_next_match_is_rated() {
 async fn a_late_sweep_does_not_move_the_last_change_back() {
     let db = TestStore::new().await;
     let flagged = db.begin().await;
-    db.play(flagged, &["e2e4", "e7e5", "d2d4", "d7d5"], START).await;
+    db.play(flagged, &LEAST_MOVES, START).await;
     let later = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(200)).await;
     db.play(later, &FOOLS_MATE, after(200)).await;
     let Loaded { mut the_match, revision, .. } = db.load(flagged).await;

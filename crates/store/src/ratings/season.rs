@@ -4,6 +4,7 @@
 use courier_play::season::Season;
 use courier_play::{Moment, PlayerId, ServerId};
 
+use crate::ratings::opponents::has_met_enough;
 use crate::ratings::profile::Week;
 use crate::sql::{self, Row};
 use crate::{Reads, Result};
@@ -18,7 +19,7 @@ pub struct SeasonStats {
     /// The most active players, most games first.
     pub most_active: Vec<ActivePlayer>,
     /// The greatest rating gains in a variant by these games, the greatest first; none is less than
-    /// half a point.
+    /// half a point, and their players have met enough people.
     pub gains: Vec<RatingGain>,
     /// How the games ended, the variant with most games first.
     pub results: Vec<VariantResults>,
@@ -55,14 +56,14 @@ pub struct VariantResults {
 }
 
 macro_rules! of_season {
-    ($query:literal) => {
+    ($($query:tt)+) => {
         concat!(
             "with ended as (
                  select * from matches
                  where server_id = $1 and ended_at >= $2 and ended_at < $3 and reason <> 'aborted'
                      and engine_color is null
              ) ",
-            $query
+            $($query)+
         )
     };
 }
@@ -95,8 +96,9 @@ pub(crate) const GAINS: &str = of_season!(
      join players on players.id = player_id
      where player_id not between -4294967295 and -1
      group by player_id, name, variant
-     having sum(rating_after - rating_before) >= 0.5
-     order by points desc, player_id, variant
+     having sum(rating_after - rating_before) >= 0.5 and ",
+    has_met_enough!("rating_changes.player_id", "ended.variant"),
+    "order by points desc, player_id, variant
      limit $4"
 );
 pub(crate) const RESULTS: &str = of_season!(

@@ -58,6 +58,11 @@ async fn the_statistics_of_a_season_cover_its_games_in_a_server() {
     let id = db.begin_with(of("chess", false), seats(WHITE, BLACK), late).await;
     db.play(id, &FOOLS_MATE, late).await;
 
+    let unknown = db.store.season(SERVER, quarter(), 5).await.unwrap();
+    assert_eq!(unknown.gains, [], "three people who have met at most each other");
+    for player in [WHITE, BLACK, THIRD] {
+        db.meet_enough(player, "chess").await;
+    }
     let book = db.store.season(SERVER, quarter(), 5).await.unwrap();
     let monday = START - Span::days(3);
     let week = |number: i64, games| Week { begins: monday + Span::days(7 * number), games };

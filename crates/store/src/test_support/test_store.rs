@@ -43,6 +43,8 @@ pub const SHOWN: ShownBoard = ShownBoard { ply: 0, has_sentence: false };
 pub const START: Moment = Moment(1_767_225_600_000);
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
+/// As many moves as a rated game that somebody ends must have.
+pub const LEAST_MOVES: [&str; 8] = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "d2d3", "d7d6"];
 
 /// The result of saving a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,6 +85,29 @@ impl TestStore {
 
     pub fn path(&self) -> PathBuf {
         self.folder.path().join("courier.db")
+    }
+
+    /// Notes that two people have met in a rated game.
+    pub async fn meet(&self, one: u64, other: u64, variant: &str) {
+        for (player, opponent) in [(one, other), (other, one)] {
+            let sql = format!(
+                "insert into rated_opponents (player_id, variant, opponent_id)
+                 values ({player}, '{variant}', {opponent}) on conflict do nothing"
+            );
+            sql::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
+        }
+    }
+
+    /// Notes that a player has met enough people to be on a leaderboard: three who have met each
+    /// other.
+    pub async fn meet_enough(&self, player: PlayerId, variant: &str) {
+        let others = [901, 902, 903];
+        for (id, next) in others.into_iter().zip([902, 903, 901]) {
+            self.store.save_person(&person(PlayerId(id), "somebody"), START).await.unwrap();
+            self.store.save_person(&person(PlayerId(next), "somebody"), START).await.unwrap();
+            self.meet(id, next, variant).await;
+            self.meet(player.0, id, variant).await;
+        }
     }
 
     /// Stores the only game of a text as imported at [`START`].

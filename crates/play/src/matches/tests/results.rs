@@ -19,10 +19,9 @@ fn a_fallen_flag_ends_the_match_once() {
 
 /// Casual and aborted games have no reason for being unrated.
 #[test]
-fn games_shorter_than_two_moves_a_side_are_not_rated() {
-    for (moves, counts) in
-        [("e4", false), ("e4 e5", false), ("e4 e5 d4", false), ("e4 e5 d4 d5", true)]
-    {
+fn games_shorter_than_four_moves_a_side_are_not_rated_unless_the_rules_end_them() {
+    let seven = "e4 e5 d4 d5 f4 f5 g4";
+    for (moves, counts) in [("e4", false), (seven, false), (&format!("{seven} g5"), true)] {
         let mut the_match = new_match();
         play(&mut the_match, moves);
         assert_eq!(the_match.unrated(), None, "the length is known only at the end");
@@ -30,6 +29,9 @@ fn games_shorter_than_two_moves_a_side_are_not_rated() {
         assert_eq!(the_match.counts(), counts, "{moves}");
         assert_eq!(the_match.unrated(), (!counts).then_some(Unrated::TooShort), "{moves}");
     }
+    let mut mated = new_match();
+    play(&mut mated, "f3 e5 g4 Qh4");
+    assert!(mated.counts() && mated.unrated().is_none());
     let mut called_off = new_match();
     called_off.act(WHITE, Action::Abort, START).unwrap();
     assert!(!called_off.counts() && called_off.unrated().is_none());

@@ -69,6 +69,7 @@ pub(super) fn leaderboard_samples(texts: Texts) -> Vec<Sample> {
         ),
         sample("note", texts.leaderboard_note(0, 1, false)),
         sample("note, all variants", texts.leaderboard_note(1, 3, true)),
+        sample("on no leaderboard", texts.profile_unlisted("Chess, Shogun")),
         sample("season", texts.season_heading(season)),
         sample("season note", texts.season_note(false)),
         sample("season note, provisional", texts.season_note(true)),

@@ -1,0 +1,59 @@
+//! Whom players have met in rated games: the table `rated_opponents`.
+
+use courier_play::{Match, PlayerId};
+
+use crate::sql::{self, Connection};
+use crate::{Reads, Result};
+
+/// Whether a player has met enough people in a variant, as an SQL expression of both:
+/// `play::fair_play::has_met_enough`, with which a test compares it. It looks at a few rows,
+/// whatever the number of games.
+macro_rules! has_met_enough {
+    ($player:literal, $variant:literal) => {
+        concat!(
+            "exists (
+                 select 1 from rated_opponents as met
+                 where met.player_id = ",
+            $player,
+            " and met.variant = ",
+            $variant,
+            "
+                   and exists (select 1 from rated_opponents as theirs
+                               where theirs.player_id = met.opponent_id
+                                 and theirs.variant = met.variant
+                               limit 1 offset 2)
+                 limit 1 offset 2
+             )"
+        )
+    };
+}
+pub(crate) use has_met_enough;
+
+impl Reads {
+    /// For each person that a player has met in rated games, the key of the variant and the number
+    /// of people that this person has met in it.
+    pub async fn people_met_by(&self, player: PlayerId) -> Result<Vec<(String, usize)>> {
+        let rows: Vec<(String, u32)> = sql::query_as(
+            "select met.variant, (select count(*) from rated_opponents as theirs
+                                  where theirs.player_id = met.opponent_id
+                                    and theirs.variant = met.variant)
+             from rated_opponents as met
+             where met.player_id = $1",
+        )
+        .bind(player)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(|(variant, people)| (variant, people as usize)).collect())
+    }
+}
+
+/// Notes that the players of a rated match have met.
+pub(crate) async fn note(transaction: &mut Connection, the_match: &Match) -> Result<()> {
+    let mut insert = sql::insert("insert into rated_opponents (player_id, variant, opponent_id)");
+    let players = the_match.players();
+    for (side, player) in players.iter() {
+        insert.row().bind(*player).bind(the_match.record().variant.key()).bind(players[!side]);
+    }
+    insert.finish("on conflict do nothing").execute(transaction).await?;
+    Ok(())
+}

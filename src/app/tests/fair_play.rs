@@ -1,0 +1,75 @@
+//! Second accounts: what they are worth although they delete their data again and again.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use courier_play::competitions::Change;
+use courier_store::Forgetting;
+use courier_store::test_support::competitions::{changed, entrant, ladder, planned, stored};
+
+use super::test_store::*;
+use crate::app::App;
+
+/// The second account resigns as soon as a game counts, and deletes its data after every four
+/// games.
+#[tokio::test]
+async fn the_weekly_limit_of_two_players_outlives_the_data_of_one() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    for round in 0..5 {
+        let now = after(round * 24);
+        for _ in 0..4 {
+            let id = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, now).await;
+            db.play(id, &LEAST_MOVES, now).await;
+            db.act_as(BLACK, id, Action::Resign, now + Span::hours(9)).await;
+        }
+        app.forget(BLACK, now + Span::hours(10)).await.unwrap();
+        db.store.save_person(&person(BLACK, "black"), now + Span::hours(11)).await.unwrap();
+        let games = db.number("select games from ratings where player_id = 101").await;
+        assert_eq!(games, 4, "in round {round}");
+    }
+    // Retention removes what no longer counts, and only then.
+    let week = START + Span::days(7);
+    assert_eq!(app.remove_outdated_counts(week - Span(1)).await.unwrap(), 0);
+    assert!(db.store.rated_again_at(WHITE, BLACK, week - Span(1)).await.unwrap().is_some());
+    assert_eq!(app.remove_outdated_counts(week).await.unwrap(), 1);
+    assert_eq!(db.store.rated_again_at(WHITE, BLACK, week).await.unwrap(), None);
+}
+
+/// Its game counts for the table, and for the limit of the next games.
+#[tokio::test]
+async fn a_game_of_a_competition_beyond_the_weekly_limit_changes_no_rating() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let before = stored(&db, &ladder()).await;
+    let mut changes = [entrant(WHITE, 1), entrant(BLACK, 2)].map(Change::Enter).to_vec();
+    changes.extend([Change::Plan(planned()), Change::Plan(planned())]);
+    let id = changed(&db, &before, &changes).await.competition.record.id;
+    for _ in 0..3 {
+        db.begin().await;
+    }
+    app.sweep(START + Span::days(1), || Span::ZERO).await.unwrap();
+    let limited = "select count(*) from matches where competition_id is not null and over_limit = ";
+    assert_eq!(db.number(&format!("{limited}0")).await, 1, "the fourth game");
+    assert_eq!(db.number(&format!("{limited}1")).await, 1);
+    let next = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(25)).await;
+    assert!(db.load(next).await.the_match.record().over_limit);
+    // The unrated one of the two is won, and its result counts on the ladder.
+    let last = db.number("select max(id) from matches where competition_id is not null").await;
+    assert!(db.play(MatchId(last), &FOOLS_MATE, after(25)).await.is_none());
+    app.sweep(after(40), || Span::ZERO).await.unwrap();
+    let found = app.competition(id, after(40)).await.unwrap();
+    assert_eq!(found.entrant(BLACK).unwrap().place, Some(1), "Black has won and climbed");
+}
+
+/// A block by somebody else holds although the blocked account deletes its data.
+#[tokio::test]
+async fn a_block_outlives_the_data_of_the_blocked_player() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    app.block(WHITE, BLACK, false, START).await.unwrap();
+    assert!(matches!(db.store.forget(BLACK, START).await.unwrap(), Forgetting::Done { .. }));
+    db.store.save_person(&person(BLACK, "black"), START).await.unwrap();
+    let offer = Proposal { challenger: BLACK, opponent: Some(WHITE), ..proposal() };
+    let refused = db.store.offer(&offer, None, START).await.unwrap();
+    assert_eq!(refused, Err(courier_play::Refusal::NotAccepting));
+}
