@@ -69,7 +69,7 @@ impl App {
     /// A competition for an attempt to change it, from 1 to [`RACES`]. The last attempt holds the
     /// write lock from here on, so that nobody else is faster; the others do not, because moves
     /// would wait.
-    async fn load_for_change(
+    pub(super) async fn load_for_change(
         &self,
         id: CompetitionId,
         attempt: usize,
@@ -83,7 +83,7 @@ impl App {
         Ok((found.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?, Some(held)))
     }
 
-    async fn begin_unless(
+    pub(super) async fn begin_unless(
         &self,
         held: Option<WriteTransaction>,
     ) -> Result<WriteTransaction, StoreError> {

@@ -1,11 +1,14 @@
 //! Ladders: joining, challenging and leaving.
 
+use courier_play::challenge_limits::{RECENT, check_ladder_challenge};
 use courier_play::competitions::{Competition, CompetitionRecord, ladder};
 use courier_play::{CompetitionId, FixtureId, Moment, PlayerId};
 use rand::Rng;
 
 use super::application::App;
+use super::competition_changes::PreparedChanges;
 use super::error::AppError;
+use super::saving::RACES;
 
 impl App {
     /// Enters a player in the ladder of a game in a server. If there is none, `new` is created.
@@ -37,8 +40,8 @@ impl App {
     }
 
     /// Challenges a player of a ladder.
-    /// Errors: What [`ladder::challenge`] refuses; [`AppError::Refused`] where one of the two
-    /// blocked the other.
+    /// Errors: What [`ladder::challenge`] and [`check_ladder_challenge`] refuse;
+    /// [`AppError::Refused`] where one of the two blocked the other.
     pub async fn challenge_on_ladder(
         &self,
         id: CompetitionId,
@@ -47,9 +50,23 @@ impl App {
         chance: &mut (impl Rng + Send),
     ) -> Result<Competition, AppError> {
         self.store.blocks_between(challenger, defender).await?.check_new_game()?;
-        let decide =
-            |found: &Competition| ladder::challenge(found, challenger, defender, now, chance);
-        self.decide(id, decide, now).await
+        for attempt in 1..=RACES {
+            let (loaded, held) = self.load_for_change(id, attempt, now).await?;
+            let decided =
+                ladder::challenge(&loaded.competition, challenger, defender, now, chance)?;
+            let prepared = PreparedChanges::of_user(loaded, decided);
+            let mut transaction = self.begin_unless(held).await?;
+            // Within the transaction, so that challenges on several ladders are counted together.
+            let (made, first) =
+                transaction.ladder_challenges(challenger, defender, now - RECENT).await?;
+            check_ladder_challenge(made, first)?;
+            if prepared.save(&mut transaction, now).await? {
+                transaction.commit().await?;
+                self.wakeup.all();
+                return self.competition(id, now).await;
+            }
+        }
+        Err(AppError::CompetitionContended(id))
     }
 
     /// Begins a planned game of a ladder at once.

@@ -9,6 +9,8 @@ pub const MAX_RECENT: u32 = 30;
 /// The most challenges of one player to the same opponent within [`RECENT`], open or not. Each is a
 /// message to the opponent.
 pub const MAX_TO_ONE: u32 = 12;
+/// The most challenges on ladders of one player to another within [`RECENT`], called off or not.
+pub const MAX_TO_ONE_ON_LADDERS: u32 = 2;
 pub const RECENT: Span = Span::hours(1);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +40,18 @@ impl ChallengeCounts {
             }
             _ => Ok(()),
         }
+    }
+}
+
+/// Checks whether a player may challenge another on a ladder, to whom they have made so many such
+/// challenges within [`RECENT`], the first of them at that moment.
+pub fn check_ladder_challenge(to_opponent: u32, first: Option<Moment>) -> Result<(), Refusal> {
+    match first {
+        Some(first) if to_opponent >= MAX_TO_ONE_ON_LADDERS => {
+            let again = first + RECENT;
+            Err(Refusal::TooManyToOne { most: MAX_TO_ONE_ON_LADDERS, again })
+        }
+        _ => Ok(()),
     }
 }
 

@@ -19,6 +19,7 @@ pub mod imports;
 pub mod language;
 pub mod lobby;
 pub mod matches;
+pub mod message_causes;
 pub mod move_list;
 pub mod move_numbers;
 pub mod notes;

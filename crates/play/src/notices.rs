@@ -155,20 +155,6 @@ pub enum Reader {
     Channel(ChannelId),
 }
 
-impl Notice {
-    /// Whether it tells of an offer or of given time, of which a player may make a limited number
-    /// (`play::offer_limits`).
-    pub const fn is_offer(self) -> bool {
-        matches!(
-            self,
-            Self::DrawOffered { .. }
-                | Self::TakebackOffered { .. }
-                | Self::PauseOffered { .. }
-                | Self::TimeGiven { .. }
-        )
-    }
-}
-
 impl Reader {
     /// Whether this is the engine, which reads nothing.
     pub fn is_engine(self) -> bool {

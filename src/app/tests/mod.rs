@@ -7,6 +7,7 @@ mod competition_games;
 mod deadlines;
 mod fair_play;
 mod locks;
+mod message_causes;
 mod offers;
 mod races;
 mod reminders;

@@ -20,6 +20,16 @@ pub(crate) const OFFERED_TO: &str = "
     select count(*), min(made_at) from challenges
     where challenger_id = $1 and made_at > $2 and opponent_id = $3";
 
+/// The challenges on ladders of player $1 to player $2 after $3, also those that were called off.
+pub(crate) const ON_LADDERS_TO: &str = "
+    select count(*), min(planned_at) from (
+        select planned_at from fixtures
+        where white_id = $2 and challenger_id = $1 and planned_at > $3
+        union all
+        select planned_at from fixtures
+        where black_id = $2 and challenger_id = $1 and planned_at > $3
+    ) as made";
+
 /// The challenges of player $1 to player $2 that are open at $3.
 pub(crate) const OPEN_TO: &str = "
     select * from challenges
@@ -122,6 +132,20 @@ impl WriteTransaction {
         let (to_opponent, first_to_opponent) =
             with_kept(connection, offered, to_one, recent_since).await?;
         Ok(ChallengeCounts { open, recent, first_recent, to_opponent, first_to_opponent })
+    }
+
+    /// How many challenges a player has made to another on ladders after `since`, called off or
+    /// not, and when the first.
+    pub async fn ladder_challenges(
+        &mut self,
+        challenger: PlayerId,
+        opponent: PlayerId,
+        since: Moment,
+    ) -> Result<(u32, Option<Moment>)> {
+        let made = sql::query_as(ON_LADDERS_TO).bind(challenger).bind(opponent).bind(since);
+        let made = made.fetch_one(&mut *self.connection).await?;
+        let counted = (Counted::LadderChallengesTo, (challenger, opponent));
+        with_kept(&mut self.connection, made, counted, since).await
     }
 }
 
