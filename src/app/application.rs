@@ -12,12 +12,14 @@ use super::interruption::Interruption;
 use super::liveness::Liveness;
 use super::review_engines::ReviewEngines;
 use super::wakeup::Wakeup;
+use crate::process::compute::Compute;
 
 /// The application: its methods are the use cases.
 #[derive(Debug)]
 pub struct App {
     pub(super) store: Store,
     pub(super) wakeup: Wakeup,
+    pub(super) compute: Compute,
     liveness: Liveness,
     /// Whether this process holds the background duty.
     pub(super) has_duty: AtomicBool,
@@ -36,6 +38,7 @@ impl App {
         Self {
             store,
             wakeup: Wakeup::default(),
+            compute: Compute::default(),
             liveness: Liveness::default(),
             has_duty: AtomicBool::new(true),
             duty_lease: DutyLease::default(),
@@ -63,6 +66,11 @@ impl App {
     /// Wakes the scheduler and the outbox worker.
     pub const fn wakeup(&self) -> &Wakeup {
         &self.wakeup
+    }
+
+    /// Where everything that one person can ask for is computed, except boards.
+    pub const fn compute(&self) -> &Compute {
+        &self.compute
     }
 
     /// The turns of the background tasks.

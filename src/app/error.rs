@@ -6,6 +6,8 @@ use thiserror::Error;
 
 use courier_store::StoreError;
 
+use crate::process::compute::ComputeError;
+
 /// Why a use case failed: the user may not do it, or there is a fault.
 #[derive(Debug, Error)]
 pub enum AppError {
@@ -24,10 +26,22 @@ pub enum AppError {
     /// A decision that was computed on another thread ended in a fault of the program.
     #[error("a decision about a competition failed: {0}")]
     Undecided(#[from] tokio::task::JoinError),
+    /// Something that a person has asked for could not be computed.
+    #[error(transparent)]
+    NotComputed(ComputeError),
     #[error("competition {0} changed whenever it was to be saved")]
     CompetitionContended(CompetitionId),
     #[error("match {0} changed whenever it was to be saved")]
     Contended(MatchId),
+}
+
+impl From<ComputeError> for AppError {
+    fn from(error: ComputeError) -> Self {
+        match error {
+            ComputeError::Refused(refusal) => Self::Refused(refusal),
+            fault => Self::NotComputed(fault),
+        }
+    }
 }
 
 impl AppError {

@@ -1,7 +1,9 @@
 //! Imported games: storing them, and who may see, show and delete them.
 
 use courier_play::challenges::Place;
-use courier_play::imports::{ImportError, ImportedGame, ImportedRecord, MAX_GAMES};
+use courier_play::imports::{
+    self, ImportError, ImportedGame, ImportedRecord, MAX_GAMES, UnreadRecord,
+};
 use courier_play::{ImportId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_store::ImportSummary;
@@ -13,8 +15,9 @@ use super::error::AppError;
 pub struct ImportedGames {
     /// The stored games, in the order of the file: at least one.
     pub ids: Vec<ImportId>,
-    /// How many games were left out because the player has reached the limit.
+    /// How many games were left out, because the player or the file has reached a limit.
     pub left_out: usize,
+    pub unread: Vec<UnreadRecord>,
 }
 
 impl App {
@@ -23,32 +26,30 @@ impl App {
         free(u32::try_from(stored).unwrap_or(u32::MAX)).map(drop)
     }
 
-    /// Stores imported games, as many as the player may have.
-    /// Errors: [`ImportError::Full`], with nothing stored.
+    /// Stores the games of a file, as many as the player may have.
+    /// Errors: [`ImportError`], with nothing stored.
     pub async fn import(
         &self,
         player: PlayerId,
-        games: &[ImportedRecord],
+        file: Vec<u8>,
         now: Moment,
     ) -> Result<ImportedGames, AppError> {
+        // In strange games, each move takes time.
+        let read = self.compute.long(player, move || {
+            let file = imports::read(&file)?;
+            let stored = file.games.iter().map(to_store).collect::<Vec<_>>();
+            Ok::<_, ImportError>((stored, file.unread, file.rest))
+        });
+        let (games, unread, rest) = read.await?.map_err(Refusal::from)?;
         let mut transaction = self.store.begin().await?;
         let free = free(transaction.count_imported(player).await?)?;
         let mut ids = Vec::new();
-        for record in games.iter().take(free) {
-            let name = |side| record.name(side).unwrap_or_default();
-            let summary = ImportSummary {
-                id: ImportId(0),
-                variant: record.variant(),
-                start: record.start(),
-                white: name(Color::White),
-                black: name(Color::Black),
-                score: record.score().map_or_else(|| "*".to_owned(), |score| score.to_string()),
-            };
-            ids.push(transaction.add_import(player, &record.text(), &summary, now).await?);
+        for (summary, text) in games.iter().take(free) {
+            ids.push(transaction.add_import(player, text, summary, now).await?);
         }
         transaction.commit().await?;
-        let left_out = games.len() - ids.len();
-        Ok(ImportedGames { ids, left_out })
+        let left_out = games.len() - ids.len() + rest;
+        Ok(ImportedGames { ids, left_out, unread })
     }
 
     /// An imported game, for a user who may see it: its owner anywhere, others where the owner has
@@ -62,8 +63,9 @@ impl App {
         here: Place,
     ) -> Result<ImportedGame, AppError> {
         let stored = self.store.imported(id).await?.ok_or(Refusal::NoSuchMatch)?;
-        let record = ImportedRecord::parse(&stored.record)
-            .map_err(|error| AppError::CorruptImport(id, error))?;
+        let text = stored.record;
+        let record = self.compute.quick(viewer, move || ImportedRecord::parse(&text)).await?;
+        let record = record.map_err(|error| AppError::CorruptImport(id, error))?;
         let game = ImportedGame {
             id,
             owner: stored.owner,
@@ -92,6 +94,20 @@ impl App {
         let deleted = self.store.delete_import(id, player).await?;
         if deleted { Ok(()) } else { Err(Refusal::NoSuchMatch.into()) }
     }
+}
+
+/// A game as it is stored; it gets its number there.
+fn to_store(record: &ImportedRecord) -> (ImportSummary, String) {
+    let name = |side| record.name(side).unwrap_or_default();
+    let summary = ImportSummary {
+        id: ImportId(0),
+        variant: record.variant(),
+        start: record.start(),
+        white: name(Color::White),
+        black: name(Color::Black),
+        score: record.score().map_or_else(|| "*".to_owned(), |score| score.to_string()),
+    };
+    (summary, record.text())
 }
 
 /// How many games a player with this many may add.

@@ -1,6 +1,7 @@
 //! `/export`, and the button below a board: a game, a study or all games of a player as a PGN file.
 
 use courier_play::move_list::{self, PgnPlayer};
+use courier_play::reviews::Review;
 use courier_play::{ByColor, Match, PlayerId};
 use courier_rules::Notation;
 use courier_text::Texts;
@@ -8,6 +9,7 @@ use courier_text::Texts;
 use crate::app::StudyView;
 use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, defer, invoker, send};
+use crate::discord::context::invoker::Invoker;
 use crate::discord::imports::messages as imports;
 use crate::discord::options::match_choice::{self, recent_and_imported};
 use crate::discord::transport::{
@@ -17,27 +19,29 @@ use crate::discord::transport::{
 /// A match as a file, with the moves made so far.
 pub(crate) async fn one(
     app_state: &AppState,
-    texts: Texts,
-    the_match: &Match,
+    invoker: &Invoker,
+    the_match: Match,
 ) -> Result<MessagePayload> {
-    let record = pgn(app_state, texts, the_match).await?;
-    let file =
-        FileAttachment { name: move_list::file_name(the_match.id()), bytes: record.into_bytes() };
-    let content = texts.export_done(the_match.id(), the_match.record().variant);
+    let (texts, id) = (invoker.texts, the_match.id());
+    let content = texts.export_done(id, the_match.record().variant);
+    let game = PgnGame::read(app_state, texts, the_match).await?;
+    let record = app_state.app.compute().quick(invoker.player, move || game.write()).await?;
+    let file = FileAttachment { name: move_list::file_name(id), bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
 
 /// A match with a study of it as variations and comments.
 pub(crate) async fn with_study(
     app_state: &AppState,
-    texts: Texts,
-    view: &StudyView,
+    invoker: &Invoker,
+    StudyView { the_match, study, .. }: StudyView,
 ) -> Result<MessagePayload> {
-    let the_match = &view.the_match;
-    let players = pgn_players(app_state, texts, the_match).await?;
-    let record = move_list::write_with_study(the_match, &players, &view.study);
-    let name = format!("study-{}.pgn", the_match.id());
+    let texts = invoker.texts;
     let content = texts.study_export(the_match.id(), the_match.record().variant);
+    let name = format!("study-{}.pgn", the_match.id());
+    let players = pgn_players(app_state, texts, &the_match).await?;
+    let write = move || move_list::write_with_study(&the_match, &players, &study);
+    let record = app_state.app.compute().quick(invoker.player, write).await?;
     let file = FileAttachment { name, bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
@@ -52,6 +56,7 @@ pub(crate) async fn all_matches(
     player: PlayerId,
     code: &str,
 ) -> Result<MessagePayload> {
+    let mut turn = app_state.app.compute().long_turn(player).await?;
     let ids = app_state.app.reads().all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
     let mut hexes = PgnCollection::within(FILE_BYTES);
@@ -65,8 +70,10 @@ pub(crate) async fn all_matches(
             }
             other => other?,
         };
-        let record = pgn(app_state, texts, &the_match).await?;
         let on_hexes = the_match.record().variant.rules().notation == Notation::Cescacs;
+        let game = PgnGame::read(app_state, texts, the_match).await?;
+        let (record, same_turn) = turn.compute(move || game.write()).await?;
+        turn = same_turn;
         let (file, other) = if on_hexes { (&mut hexes, &games) } else { (&mut games, &hexes) };
         file.limit = FILE_BYTES.saturating_sub(other.text.len());
         if !file.push(&record) {
@@ -117,10 +124,23 @@ impl PgnCollection {
     }
 }
 
-async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String> {
-    let players = pgn_players(app_state, texts, the_match).await?;
-    let review = app_state.app.finished_review(the_match).await?;
-    Ok(move_list::write(the_match, &players, review.as_ref()))
+/// A match with everything that its record says.
+struct PgnGame {
+    the_match: Match,
+    players: ByColor<PgnPlayer>,
+    review: Option<Review>,
+}
+
+impl PgnGame {
+    async fn read(app_state: &AppState, texts: Texts, the_match: Match) -> Result<Self> {
+        let players = pgn_players(app_state, texts, &the_match).await?;
+        let review = app_state.app.finished_review(&the_match).await?;
+        Ok(Self { the_match, players, review })
+    }
+
+    fn write(&self) -> String {
+        move_list::write(&self.the_match, &self.players, self.review.as_ref())
+    }
 }
 
 async fn pgn_players(
@@ -162,12 +182,11 @@ pub(crate) async fn export(
     }
     if let Some(id) = match_choice::imported(game.as_deref()) {
         let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
-        send(ctx, imports::export(invoker.texts, &game)).await?;
-        return Ok(());
+        return send(ctx, imports::export(app_state, &invoker, game).await?).await;
     }
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
-    send(ctx, one(app_state, invoker.texts, &the_match).await?).await
+    send(ctx, one(app_state, &invoker, the_match).await?).await
 }
 
 #[cfg(test)]

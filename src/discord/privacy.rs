@@ -86,8 +86,9 @@ pub(crate) async fn export_messages(
     texts: Texts,
     player: PlayerId,
 ) -> Result<Vec<MessagePayload>> {
-    let own = app_state.app.reads().own_rows(player).await?;
-    let files = files(&own, app_state.now(), FILE_BYTES);
+    let turn = app_state.app.compute().long_turn(player).await?;
+    let (own, now) = (app_state.app.reads().own_rows(player).await?, app_state.now());
+    let (files, _) = turn.compute(move || files(&own, now, FILE_BYTES)).await?;
     let parts = files.len();
     let message = |(part, file): (usize, String)| {
         let name =

@@ -10,8 +10,9 @@ use courier_text::Texts;
 use serenity::all::User;
 
 use crate::discord::competitions::list as competition_list;
+use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::{display_name, mention};
+use crate::discord::context::{Invoker, display_name, mention};
 use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
@@ -104,7 +105,8 @@ pub(crate) async fn profile(
     if !unlisted.is_empty() {
         notes.push(texts.profile_unlisted(unlisted.join(", ")));
     }
-    let picture = chart(texts, &variants, &app.reads().rating_history(id).await?).await?;
+    let history = app.reads().rating_history(id).await?;
+    let picture = chart(app_state, &invoker, &variants, &history).await?;
     let payload = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),
@@ -142,10 +144,12 @@ const fn sum(PlayerResults { wins, draws, losses }: PlayerResults) -> [u32; 3] {
 
 /// The chart of the ratings in these variants; `None` if there are none.
 async fn chart(
-    texts: Texts,
+    app_state: &AppState,
+    invoker: &Invoker,
     variants: &[&Variant],
     history: &[PastRating],
 ) -> Result<Option<PictureAttachment>> {
+    let texts = invoker.texts;
     let of = |variant: &&Variant| {
         let past: Vec<_> = history.iter().filter(|past| past.variant == variant.key()).collect();
         let point = |past: &PastRating| RatingPoint {
@@ -170,6 +174,7 @@ async fn chart(
     let dates = texts.dates(Moment(from), Moment(to));
     let dates = dates.into_iter().map(|(at, label)| (at.0, label)).collect();
     let chart = RatingChart { title: texts.rating_chart_title(), dates, lines };
-    let png = tokio::task::spawn_blocking(move || charts::ratings(&chart)).await??;
+    let draw = move || charts::ratings(&chart);
+    let png = app_state.app.compute().quick(invoker.player, draw).await??;
     Ok(Some(PictureAttachment { png, alt }))
 }

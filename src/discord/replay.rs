@@ -1,7 +1,7 @@
 //! `/replay`, and the button below a board: a whole game as an animated picture, from the chosen
 //! side and at the chosen pace.
 
-use courier_draw::{ReplayCaption, Theme};
+use courier_draw::ReplayCaption;
 use courier_play::clock::ClockState;
 use courier_play::move_numbers::move_to;
 use courier_play::{ByColor, Match, Moment, Refusal};
@@ -12,8 +12,8 @@ use crate::discord::board::messages as board;
 use crate::discord::board::scene::rating;
 use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, defer, invoker, send};
+use crate::discord::context::invoker::Invoker;
 use crate::discord::imports::messages as imports;
-use crate::discord::imports::messages::Audience;
 use crate::discord::options::match_choice::{self, recent_and_imported};
 use crate::discord::options::view::{ReplaySpeed, Side};
 use crate::discord::transport::{FILE_BYTES, GifAttachment, MessagePayload, Result};
@@ -32,10 +32,9 @@ pub(crate) async fn replay(
         let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
         // Private, unless its owner shows it.
         defer(ctx, true).await?;
-        let own = (invoker.texts, invoker.theme);
-        let reader = Audience::Reader(invoker.player);
-        send(ctx, imports::replay(own, &game, Side::or_white(side), pace, reader).await?).await?;
-        return Ok(());
+        let bottom = Side::or_white(side);
+        let payload = imports::replay(app_state, &invoker, &game, bottom, pace).await?;
+        return send(ctx, payload).await;
     }
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
@@ -43,7 +42,7 @@ pub(crate) async fn replay(
     // A long game may take longer than the three seconds that Discord waits for a first response.
     defer(ctx, false).await?;
     let payload =
-        message(app_state, invoker.server_texts, invoker.theme, &the_match, bottom, pace).await?;
+        message(app_state, &invoker, invoker.server_texts, &the_match, bottom, pace).await?;
     send(ctx, payload).await
 }
 
@@ -70,13 +69,13 @@ fn captions(texts: Texts, the_match: &Match, now: Moment) -> Vec<ReplayCaption> 
 /// The animation of a match with the moves made so far, `side` at the bottom.
 pub(crate) async fn message(
     app_state: &AppState,
+    invoker: &Invoker,
     texts: Texts,
-    theme: Theme,
     the_match: &Match,
     side: Color,
     speed: ReplaySpeed,
 ) -> Result<MessagePayload> {
-    let now = app_state.now();
+    let (now, theme) = (app_state.now(), invoker.theme);
     let context = app_state.app.reads().board_context(the_match).await?;
     let caption = board::caption(texts, the_match, &context, now);
     let player_bar = |color: Color| courier_draw::PlayerBar {
@@ -92,7 +91,7 @@ pub(crate) async fn message(
     let game = the_match.game();
     let moves =
         game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
-    let drawing = tokio::task::spawn_blocking(move || {
+    let drawing = app_state.app.compute().long(invoker.player, move || {
         let captions = captions(texts, &the_match, now);
         courier_draw::replay_gif(&courier_draw::ReplayGif {
             game: the_match.game(),

@@ -155,7 +155,7 @@ pub(crate) async fn message(
             let players = the_match.players().map(mention);
             let mut lines = texts.review_overview(the_match, &players, &review);
             lines.push(texts.review_points(points.len()));
-            (lines.join("\n"), chart(texts, the_match, &review).await?)
+            (lines.join("\n"), chart(app_state, invoker, the_match, &review).await?)
         }
     };
     Ok(MessagePayload {
@@ -169,8 +169,13 @@ pub(crate) async fn message(
     })
 }
 
-async fn chart(texts: Texts, the_match: &Match, review: &Review) -> Result<PictureAttachment> {
-    let game = the_match.game();
+async fn chart(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    review: &Review,
+) -> Result<PictureAttachment> {
+    let (texts, game) = (invoker.texts, the_match.game());
     let shares: Vec<Option<f64>> = review.shares().collect();
     let points: Vec<u32> = review.turning_points().iter().map(|point| point.ply).collect();
     let mark = |judged: &JudgedMove| ReviewMark {
@@ -200,7 +205,8 @@ async fn chart(texts: Texts, the_match: &Match, review: &Review) -> Result<Pictu
         marks: review.judged.iter().map(mark).collect(),
         chances: shares,
     };
-    let png = tokio::task::spawn_blocking(move || courier_draw::review::review(&chart)).await??;
+    let draw = move || courier_draw::review::review(&chart);
+    let png = app_state.app.compute().quick(invoker.player, draw).await??;
     Ok(PictureAttachment { png, alt })
 }
 

@@ -4,8 +4,10 @@
 pub(crate) mod background;
 pub mod backups;
 pub(crate) mod clients;
+pub mod compute;
 mod connections;
 pub(crate) mod duty;
+pub(crate) mod fair_queue;
 pub mod http;
 pub mod instance_lock;
 pub mod listener;

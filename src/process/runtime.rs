@@ -1,9 +1,15 @@
-//! The runtime of the bot, and the signals that stop it.
+//! The runtime of the bot, the signals that stop it, and the priority of its other threads.
+
+/// The niceness of a thread relative to the others. It gets a tenth of a processor wanted by
+/// another thread, enough that nobody waits for minutes on a busy machine.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
 
 /// Creates the runtime of the bot. All tasks run on one thread: in a benchmark, several used a
-/// third more processor time, because they had to wake each other. Blocking work (the disk,
-/// drawing) has its own threads: several, so that a chart need not wait for a replay, but only a
-/// few, because each keeps its own memory.
+/// third more processor time, because they had to wake each other. Blocking work (the disk, boards)
+/// has its own threads: several, so that a board need not wait for the disk, but only a few,
+/// because each keeps its own memory. What takes longer is computed by
+/// [`Compute`](super::compute::Compute).
 /// Errors: The operating system cannot provide a thread or an event queue.
 pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     const MINIMUM: usize = 4;
@@ -25,4 +31,15 @@ pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
     })
+}
+
+/// Lets all other threads have the processor before this one. Elsewhere than on Linux a single
+/// thread cannot have its own priority without unsafe code, and keeps that of the process.
+pub(crate) fn lower_priority(thread: &'static str) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICENESS) {
+        tracing::warn!(%error, thread, "a thread has the priority of the others");
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = thread;
 }

@@ -116,6 +116,10 @@ pub enum Refusal {
     NoSuchMoveNumber { last: Option<String> },
     // The replay of the match would be larger than Discord accepts.
     TooLongForReplay,
+    // What the player has asked for before is still being computed.
+    StillComputing,
+    // So many others have asked for something that the bot cannot compute it in time.
+    TooBusy,
     // The leaderboard or season of a server was requested outside of a server.
     OnlyInServer,
     // The button comes from another version of the program.

@@ -129,6 +129,8 @@ impl Texts {
                 self.refusal_no_such_move_number(last)
             }
             Refusal::TooLongForReplay => self.refusal_replay_too_long(),
+            Refusal::StillComputing => self.refusal_still_computing(),
+            Refusal::TooBusy => self.refusal_too_busy(),
             Refusal::NothingToClaim => {
                 self.refusal_nothing_to_claim(variant.map_or("moves", progress))
             }

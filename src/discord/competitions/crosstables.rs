@@ -52,12 +52,36 @@ pub(crate) struct Table<'a> {
     /// The zone of each row.
     pub(crate) zones: Vec<Zone>,
     pub(crate) names: &'a EntrantNames,
-    pub(crate) reader: Option<PlayerId>,
+    pub(crate) view: TableView,
+}
+
+/// For whom a table is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TableView {
+    /// For everybody, by the bot itself.
+    Posted,
+    /// For everybody, because this player asked for it.
+    Shown(PlayerId),
+    /// For this player, who is marked.
+    Privately(PlayerId),
+}
+
+impl TableView {
+    pub(crate) fn asked_by(self) -> Option<PlayerId> {
+        match self {
+            Self::Posted => None,
+            Self::Shown(player) | Self::Privately(player) => Some(player),
+        }
+    }
+
+    pub(crate) fn marks(self, player: PlayerId) -> bool {
+        self == Self::Privately(player)
+    }
 }
 
 impl Table<'_> {
     /// Draws it: the bytes of a PNG.
-    pub(crate) async fn draw(self, texts: Texts) -> Result<Vec<u8>> {
+    pub(crate) async fn draw(self, app_state: &AppState, texts: Texts) -> Result<Vec<u8>> {
         let [points_heading, tie_break_heading, promoted_text, relegated_text, _] =
             texts.league_table_texts();
         let row = |(row, zone): (&TableRow, &Zone)| CrosstableRow {
@@ -72,7 +96,7 @@ impl Table<'_> {
             tie_break: texts.league_berger(row),
             zone: *zone,
             absent: absence(texts, row),
-            reader: self.reader == Some(row.player),
+            reader: self.view.marks(row.player),
         };
         let picture = Crosstable {
             title: self.title,
@@ -86,7 +110,7 @@ impl Table<'_> {
             notes: Vec::new(),
         };
         let draw = move || courier_draw::standings::crosstable(&picture);
-        Ok(tokio::task::spawn_blocking(draw).await??)
+        Ok(app_state.app.compute().quick(self.view.asked_by(), draw).await??)
     }
 }
 

@@ -8,6 +8,7 @@ use courier_play::{CompetitionId, PlayerId};
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
+use crate::discord::competitions::crosstables::TableView;
 use crate::discord::competitions::cups::messages as cups;
 use crate::discord::competitions::ladders::messages as ladders;
 use crate::discord::competitions::ladders::messages::LadderView;
@@ -153,7 +154,7 @@ async fn standings(
         }
         Format::League => leagues::posted(app_state, texts, competition).await,
         Format::Cup | Format::RoundRobin => {
-            Ok(Some(cups::message(app_state, texts, competition, 0, None).await?))
+            Ok(Some(cups::message(app_state, texts, competition, 0, TableView::Posted).await?))
         }
     }
 }

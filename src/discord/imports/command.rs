@@ -1,7 +1,7 @@
 //! `/import`: games from a file, and the list of the imported ones. Buttons look through a game;
 //! others can see it where its owner has shown it.
 
-use courier_play::imports::{self, ImportError, ImportedGame, MAX_FILE_BYTES};
+use courier_play::imports::{ImportError, ImportedGame, MAX_FILE_BYTES};
 use courier_play::{ImportId, Refusal};
 use courier_rules::Color;
 use serenity::all::Attachment;
@@ -28,19 +28,13 @@ pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result
     app_state.app.check_import(invoker.player).await?;
     // The download may take longer than the three seconds that Discord waits for a first response.
     defer(ctx, true).await?;
-    let most = MAX_FILE_BYTES as usize;
-    let turn = app_state.downloads.turn().await.map_err(|error| not_downloaded(&error))?;
-    let bytes =
-        app_state.downloads.fetch(&file.url, most).await.map_err(|error| not_downloaded(&error))?;
-    // In strange games, each move takes time.
-    let read = tokio::task::spawn_blocking(move || imports::read(&bytes)).await?;
-    drop(turn);
-    let read = read.map_err(refused)?;
-    let stored = app_state.app.import(invoker.player, &read.games, app_state.now()).await?;
-    let mut content =
-        vec![invoker.texts.import_done(stored.ids.len(), stored.left_out + read.rest)];
-    if !read.unread.is_empty() {
-        content.push(invoker.texts.import_unread(&read.unread));
+    let (player, most) = (invoker.player, MAX_FILE_BYTES as usize);
+    let fetched = app_state.downloads.fetch(player, &file.url, most).await;
+    let file = fetched.map_err(|error| not_downloaded(&error))?;
+    let stored = app_state.app.import(player, file, app_state.now()).await?;
+    let mut content = vec![invoker.texts.import_done(stored.ids.len(), stored.left_out)];
+    if !stored.unread.is_empty() {
+        content.push(invoker.texts.import_unread(&stored.unread));
     }
     let payload = match stored.ids.as_slice() {
         [only] => {
@@ -57,16 +51,15 @@ fn refused(error: ImportError) -> Failure {
 }
 
 fn not_downloaded(error: &DownloadError) -> Failure {
-    refused(match error {
-        DownloadError::TooLarge => ImportError::TooLarge { most: MAX_FILE_BYTES },
-        DownloadError::Busy
-        | DownloadError::Elsewhere
-        | DownloadError::Status(_)
-        | DownloadError::Http(_) => {
+    match error {
+        DownloadError::TooLarge => refused(ImportError::TooLarge { most: MAX_FILE_BYTES }),
+        DownloadError::OneAtATime => Refusal::StillComputing.into(),
+        DownloadError::Busy => Refusal::TooBusy.into(),
+        DownloadError::Elsewhere | DownloadError::Status(_) | DownloadError::Http(_) => {
             tracing::warn!(%error, "an attachment could not be downloaded");
-            ImportError::Unreachable
+            refused(ImportError::Unreachable)
         }
-    })
+    }
 }
 
 async fn see(component: Component<'_>, id: ImportId) -> Result<ImportedGame> {
@@ -118,15 +111,15 @@ pub(crate) async fn replay(component: Component<'_>, view: ImportView) -> Result
     let Component { invoker, .. } = component;
     let game = see(component, view.id).await?;
     component.defer_privately().await?;
-    let (own, reader) = ((invoker.texts, invoker.theme), Audience::Reader(invoker.player));
-    let payload = messages::replay(own, &game, view.bottom, ReplaySpeed::default(), reader).await?;
+    let speed = ReplaySpeed::default();
+    let payload = messages::replay(component.app_state, invoker, &game, view.bottom, speed).await?;
     component.follow_up(payload).await?;
     Ok(())
 }
 
 pub(crate) async fn export(component: Component<'_>, id: ImportId) -> Result<()> {
     let game = see(component, id).await?;
-    component.send(messages::export(component.invoker.texts, &game)).await
+    component.send(messages::export(component.app_state, component.invoker, game).await?).await
 }
 
 /// Shows the position to everybody in this channel, who may look through the game from then on.

@@ -232,24 +232,26 @@ fn replay_caption(texts: Texts, game: &ImportedGame, ply: u32) -> ReplayCaption 
     }
 }
 
+/// The animation of a game, for the user alone.
 pub(crate) async fn replay(
-    (texts, theme): (Texts, Theme),
+    app_state: &AppState,
+    invoker: &Invoker,
     game: &ImportedGame,
     bottom: Color,
     speed: ReplaySpeed,
-    audience: Audience,
 ) -> Result<MessagePayload> {
-    let ply = game.record.game().ply();
-    let bars = player_bars(texts, game);
-    let captions: Vec<_> = (0..=ply).map(|ply| replay_caption(texts, game, ply)).collect();
-    let played = game.record.game().clone();
+    let (texts, theme, reader) = (invoker.texts, invoker.theme, invoker.player);
+    let played = game.record.game();
+    let ply = played.ply();
     let moves =
         played.position_at(ply.saturating_sub(1)).map_or(0, |before| before.fullmove_number());
-    let drawing = tokio::task::spawn_blocking(move || {
+    let drawn = game.clone();
+    let drawing = app_state.app.compute().long(reader, move || {
+        let captions: Vec<_> = (0..=ply).map(|ply| replay_caption(texts, &drawn, ply)).collect();
         courier_draw::replay_gif(&courier_draw::ReplayGif {
-            game: &played,
+            game: drawn.record.game(),
             bottom,
-            player_bars: Some(bars),
+            player_bars: Some(player_bars(texts, &drawn)),
             captions: &captions,
             theme,
             width: courier_draw::DEFAULT_WIDTH,
@@ -263,7 +265,7 @@ pub(crate) async fn replay(
         replay: Some(GifAttachment { gif, alt: texts.replay_alt(moves) }),
         buttons: Vec::new(),
         footer: None,
-        ..without_picture(texts, game, view, audience)
+        ..without_picture(texts, game, view, Audience::Reader(reader))
     })
 }
 
@@ -292,10 +294,15 @@ pub(crate) fn move_list(
     }
 }
 
-pub(crate) fn export(texts: Texts, game: &ImportedGame) -> MessagePayload {
-    let name = format!("imported-i{}.pgn", game.id);
-    let file = FileAttachment { name, bytes: game.record.text().into_bytes() };
-    MessagePayload { files: vec![file], ..MessagePayload::private(texts.import_export(game.id)) }
+pub(crate) async fn export(
+    app_state: &AppState,
+    invoker: &Invoker,
+    ImportedGame { id, record, .. }: ImportedGame,
+) -> Result<MessagePayload, Failure> {
+    let name = format!("imported-i{id}.pgn");
+    let text = app_state.app.compute().quick(invoker.player, move || record.text()).await?;
+    let files = vec![FileAttachment { name, bytes: text.into_bytes() }];
+    Ok(MessagePayload { files, ..MessagePayload::private(invoker.texts.import_export(id)) })
 }
 
 pub(crate) fn delete_question(texts: Texts, game: &ImportedGame) -> MessagePayload {

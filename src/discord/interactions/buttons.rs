@@ -94,7 +94,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
         }
         ButtonAction::Rules(RulesPageRef { variant, page }) => {
             // On a challenge, the first page opens as a new message for the user alone.
-            let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
+            let payload = rules::page(app_state, invoker, variant, page).await?;
             component.show_privately(payload).await
         }
         ButtonAction::History(player, page) => {
@@ -102,7 +102,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
         }
         ButtonAction::Export(id) => {
             let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
-            component.send(export::one(app_state, invoker.texts, &the_match).await?).await
+            component.send(export::one(app_state, invoker, the_match).await?).await
         }
         ButtonAction::Imports(page) => {
             component.update(import_messages::list(app_state, invoker, page).await?).await
@@ -183,8 +183,8 @@ async fn replay(component: Component<'_>, board: BoardRef) -> Result<()> {
     component.defer_privately().await?;
     let side = the_match.side_of(invoker.player).unwrap_or(Color::White);
     let speed = ReplaySpeed::default();
-    let (texts, theme) = (invoker.texts, invoker.theme);
-    let payload = replay::message(app_state, texts, theme, &the_match, side, speed).await?;
+    let payload =
+        replay::message(app_state, invoker, invoker.texts, &the_match, side, speed).await?;
     component.follow_up(MessagePayload { private: true, ..payload }).await?;
     Ok(())
 }

@@ -52,7 +52,7 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<()> 
         MenuAction::Move(board) => moves::move_chosen(component, board, value).await,
         MenuAction::Rules(variant) => {
             let page = RulesPage::find(variant, value).ok_or(Refusal::UnreadableButton)?;
-            let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
+            let payload = rules::page(app_state, invoker, variant, page).await?;
             component.update(payload).await
         }
         MenuAction::History(player) => {

@@ -99,7 +99,7 @@ pub(crate) async fn page(
     }
     let text = if lines.is_empty() { texts.leaderboard_empty() } else { lines.join("\n") };
     let picture = match server {
-        Some(server) => activity(app_state, texts, server, variant).await?,
+        Some(server) => activity(app_state, viewer, server, variant).await?,
         None => None,
     };
     let turned = |page| ButtonAction::Leaderboard(LeaderboardPage { page, ..wanted });
@@ -154,7 +154,7 @@ fn line(
 /// A chart of the games of a server by week; `None` if there were none.
 async fn activity(
     app_state: &AppState,
-    texts: Texts,
+    Viewer { player, texts, .. }: Viewer,
     server: ServerId,
     variant: Option<&Variant>,
 ) -> Result<Option<PictureAttachment>> {
@@ -170,7 +170,8 @@ async fn activity(
     let alt = texts.activity_alt(&counts);
     let weeks = shown.iter().map(|week| texts.day(*week)).zip(counts).collect();
     let chart = ActivityChart { title: texts.activity_title(), weeks };
-    let png = tokio::task::spawn_blocking(move || charts::activity(&chart)).await??;
+    let draw = move || charts::activity(&chart);
+    let png = app_state.app.compute().quick(player, draw).await??;
     Ok(Some(PictureAttachment { png, alt }))
 }
 

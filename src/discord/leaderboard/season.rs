@@ -48,7 +48,7 @@ pub(crate) async fn message(
     let (chart, alt) = chart(texts, season, &stats, &champions, now);
     let text = Some(text(texts, &chart, &stats, &champions));
     let provisional = stats.gains.iter().any(|gain| is_provisional(gain.deviation));
-    let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
+    let png = app.compute().quick(viewer.player, move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
     let turn = |season, label, possible: bool| {

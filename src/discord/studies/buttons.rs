@@ -200,7 +200,7 @@ pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<()> {
 pub(crate) async fn export(component: Component<'_>, at: StudyRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
-    component.send(export::with_study(app_state, invoker.texts, &view).await?).await
+    component.send(export::with_study(app_state, invoker, view).await?).await
 }
 
 pub(crate) async fn moves_typed(form: Form<'_>, at: StudyRef) -> Result<()> {

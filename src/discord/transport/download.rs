@@ -1,9 +1,12 @@
 //! Downloads the files that users attach to commands: from Discord's servers alone, and within
 //! limits of time and size.
 
+use std::collections::HashSet;
 use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use courier_play::PlayerId;
 use reqwest::{Client, Response, Url};
 use thiserror::Error;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -11,8 +14,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// The host of all attachments.
 const HOST: &str = "cdn.discordapp.com";
 
-/// How many files are downloaded and read at a time. Others wait.
-const AT_A_TIME: usize = 2;
+/// How many files are downloaded at a time, one for each person. Others wait.
+const AT_A_TIME: usize = 4;
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// Why a file was not downloaded.
@@ -21,7 +24,10 @@ pub(crate) enum DownloadError {
     /// The address is not one of Discord's attachments.
     #[error("the address is not an attachment of Discord")]
     Elsewhere,
-    /// Too many other files are being downloaded or read.
+    /// Another file of the same person is being downloaded.
+    #[error("two files of a person at a time")]
+    OneAtATime,
+    /// Too many other files are being downloaded.
     #[error("too many files at a time")]
     Busy,
     #[error("the file is too large")]
@@ -42,34 +48,62 @@ impl From<reqwest::Error> for DownloadError {
 pub struct Downloads {
     client: Client,
     turns: Semaphore,
+    /// The people who wait for a file.
+    people: Mutex<HashSet<PlayerId>>,
+}
+
+/// The turn of a person, until it is dropped.
+struct Turn<'a> {
+    downloads: &'a Downloads,
+    person: PlayerId,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.downloads.people().remove(&self.person);
+    }
 }
 
 impl Downloads {
     /// Downloads with this client, which must have a timeout and follow no redirects.
-    pub const fn new(client: Client) -> Self {
-        Self { client, turns: Semaphore::const_new(AT_A_TIME) }
+    pub fn new(client: Client) -> Self {
+        Self { client, turns: Semaphore::const_new(AT_A_TIME), people: Mutex::default() }
     }
 
-    /// Waits until a file may be downloaded and read: the turn lasts until the permit is dropped.
-    /// Errors: [`DownloadError::Busy`].
-    pub(crate) async fn turn(&self) -> Result<SemaphorePermit<'_>, DownloadError> {
-        self.turn_within(LONGEST_WAIT).await
-    }
-
-    async fn turn_within(&self, limit: Duration) -> Result<SemaphorePermit<'_>, DownloadError> {
-        let turn = tokio::time::timeout(limit, self.turns.acquire()).await;
-        turn.ok().and_then(Result::ok).ok_or(DownloadError::Busy)
-    }
-
-    /// The content of the attachment at this address, which an interaction has given, if it has at
-    /// most `most` bytes.
-    pub(crate) async fn fetch(&self, address: &str, most: usize) -> Result<Vec<u8>, DownloadError> {
+    /// The content of the attachment at this address, which an interaction of the person has given,
+    /// if it has at most `most` bytes.
+    pub(crate) async fn fetch(
+        &self,
+        person: PlayerId,
+        address: &str,
+        most: usize,
+    ) -> Result<Vec<u8>, DownloadError> {
         let url = attachment(address).ok_or(DownloadError::Elsewhere)?;
+        let _turn = self.turn(person, LONGEST_WAIT).await?;
         let response = self.client.get(url).send().await?;
         if !response.status().is_success() {
             return Err(DownloadError::Status(response.status().as_u16()));
         }
         read(response, most).await
+    }
+
+    /// Waits until a person may download a file.
+    async fn turn(
+        &self,
+        person: PlayerId,
+        limit: Duration,
+    ) -> Result<(Turn<'_>, SemaphorePermit<'_>), DownloadError> {
+        if !self.people().insert(person) {
+            return Err(DownloadError::OneAtATime);
+        }
+        let own = Turn { downloads: self, person };
+        let turn = tokio::time::timeout(limit, self.turns.acquire()).await;
+        Ok((own, turn.ok().and_then(Result::ok).ok_or(DownloadError::Busy)?))
+    }
+
+    /// A panic cannot leave the set in an invalid state: a poisoned lock is usable.
+    fn people(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -166,12 +200,16 @@ mod tests {
     #[tokio::test]
     async fn files_wait_for_their_turn_but_not_for_ever() {
         let downloads = Downloads::new(Client::new());
-        let first = downloads.turn().await.unwrap();
-        let _second = downloads.turn().await.unwrap();
-        let third = downloads.turn_within(Duration::from_millis(20)).await;
-        assert!(matches!(third, Err(DownloadError::Busy)));
-        drop(first);
-        assert!(downloads.turn().await.is_ok());
+        let turn = async |person| downloads.turn(PlayerId(person), Duration::from_millis(20)).await;
+        let mut turns = Vec::new();
+        for person in 1..=4 {
+            turns.push(turn(person).await.unwrap());
+        }
+        assert!(matches!(turn(5).await, Err(DownloadError::Busy)));
+        assert!(matches!(turn(4).await, Err(DownloadError::OneAtATime)));
+        turns.pop();
+        assert!(turn(5).await.is_ok());
+        assert!(turn(4).await.is_ok());
     }
 
     #[tokio::test]
@@ -184,7 +222,7 @@ mod tests {
             .build()
             .unwrap();
         let fetched = Downloads::new(client)
-            .fetch(&format!("https://{HOST}/attachments/1/2/secret.pgn"), 9)
+            .fetch(PlayerId(1), &format!("https://{HOST}/attachments/1/2/secret.pgn"), 9)
             .await;
         let error = fetched.unwrap_err();
         assert!(matches!(error, DownloadError::Http(_)));

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::app::AppError;
 use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::rest::RestError;
+use crate::process::compute::ComputeError;
 
 /// Why a command or a component was not carried out.
 #[derive(Debug, Error)]
@@ -35,6 +36,12 @@ impl From<AppError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
+        AppError::from(error).into()
+    }
+}
+
+impl From<ComputeError> for Failure {
+    fn from(error: ComputeError) -> Self {
         AppError::from(error).into()
     }
 }

@@ -253,7 +253,7 @@ async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<()> {
     let variant = family_of(ctx)?.member(chess960);
     let pages = RulesPage::all(variant);
     let first = pages.first().ok_or(Refusal::NoSuchVariant)?;
-    send(ctx, rules_pages::page(invoker.texts, invoker.theme, variant, *first).await?).await
+    send(ctx, rules_pages::page(ctx.data(), &invoker, variant, *first).await?).await
 }
 
 #[poise::command(slash_command)]

@@ -1,27 +1,29 @@
 //! The rules of a variant as pages, with buttons to turn them and a menu of all of them.
 
-use courier_draw::Theme;
 use courier_play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 
 use crate::discord::components::buttons::{labeled, menu};
+use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::{ButtonAction, MenuAction, RulesPageRef};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
 /// A page of the rules with its diagram.
 pub(crate) async fn page(
-    texts: Texts,
-    theme: Theme,
+    app_state: &AppState,
+    invoker: &Invoker,
     variant: &'static Variant,
     page: RulesPage,
 ) -> Result<MessagePayload> {
+    let texts = invoker.texts;
     let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
-            diagram.scene.theme = theme;
+            diagram.scene.theme = invoker.theme;
             let alt = alt(texts, &diagram);
-            let png = tokio::task::spawn_blocking(move || diagram.draw()).await??;
+            let drawing = app_state.app.compute().quick(invoker.player, move || diagram.draw());
+            let png = drawing.await??;
             Some(PictureAttachment { png, alt })
         }
         None => None,

@@ -6,7 +6,6 @@
 //! thread keeps nothing that matters: callers ask again for what was queued.
 
 mod engines;
-mod queue;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +20,8 @@ use thiserror::Error;
 use tokio::sync::oneshot;
 
 use self::engines::Engines;
-use self::queue::FairQueue;
+use crate::process::fair_queue::FairQueue;
+use crate::process::runtime::lower_priority;
 use crate::process::telemetry::{self, SearchOutcome};
 use crate::process::time::{Timer, stopwatch};
 
@@ -29,10 +29,6 @@ use crate::process::time::{Timer, stopwatch};
 pub const LONGEST_SEARCH: Span = Span::seconds(10);
 /// [`Shared::idle`] of the bot.
 const IDLE: Duration = Duration::from_secs(60);
-/// The niceness of the thread relative to the others. It gets a tenth of a processor wanted by
-/// another thread, enough that opponents do not wait for minutes on a busy machine.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
@@ -90,7 +86,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    searches: FairQueue<Search>,
+    searches: FairQueue<PlayerId, Search>,
     closed: bool,
 }
 
@@ -118,7 +114,7 @@ impl EngineThread {
         let thread = std::thread::Builder::new().name("engine".to_owned()).spawn(move || {
             // Dropped when the thread ends, even by a panic.
             let _alive = alive;
-            lower_priority();
+            lower_priority("engine");
             own.run();
         })?;
         let thread = Mutex::new(Some(thread));
@@ -253,15 +249,6 @@ impl Shared {
             }
         };
         telemetry::search(outcome, timer.elapsed());
-    }
-}
-
-/// Lets all other threads have the processor first. Elsewhere than on Linux a single thread cannot
-/// have its own priority without unsafe code, and keeps that of the process.
-fn lower_priority() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(NICENESS) {
-        tracing::warn!(%error, "the engine's thread has the priority of the others");
     }
 }
 

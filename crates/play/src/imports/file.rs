@@ -8,6 +8,8 @@ use super::{MAX_FILE_BYTES, MAX_GAMES, MAX_PLIES};
 
 /// The most plies of a file that are read, those of unreadable records included: each takes time.
 const MAX_FILE_PLIES: usize = 400 * MAX_GAMES as usize;
+/// The time that every record takes, even an empty one, in plies.
+const RECORD_PLIES: usize = 100;
 
 #[derive(Clone, Debug, Default)]
 pub struct ImportFile {
@@ -41,22 +43,24 @@ pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
             file.rest = records.len() + 1 - number;
             break;
         }
-        match pgn::parse_up_to(record, MAX_PLIES) {
-            Ok(game) if game.tags.is_empty() && game.game.moves().is_empty() => {}
+        let cost = match pgn::parse_up_to(record, MAX_PLIES) {
+            Ok(game) if game.tags.is_empty() && game.game.moves().is_empty() => 0,
             Ok(game) => {
-                plies += game.game.moves().len();
+                let plies = game.game.moves().len();
                 file.games.push(ImportedRecord::of(game));
+                plies
             }
             Err(error) => {
-                plies += match error {
+                let read = match error {
                     PgnError::Move { ply, .. } => ply,
                     PgnError::TooLong { plies } => plies,
-                    // Reading a record takes time even if it has no moves.
-                    _ => 100,
+                    _ => 0,
                 };
                 file.unread.push(UnreadRecord { number, error });
+                read
             }
-        }
+        };
+        plies += cost.max(RECORD_PLIES);
     }
     if !file.games.is_empty() {
         return Ok(file);

@@ -176,6 +176,12 @@ fn long_games_and_files_have_limits() {
     let broken = format!("[White \"a\"]\n\n{longest} Ke4 *\n\n").repeat(24);
     let broken = read(format!("[White \"a\"]\n\n*\n\n{broken}").as_bytes()).unwrap();
     assert_eq!((broken.games.len(), broken.unread.len(), broken.rest), (1, 20, 4));
+    // Records without a game take time, too: a thousand of them are not all read.
+    for skipped in ["[Variant \"cescacs\"]\n*\n", "[White \"b\"]\n\n1. e9 *\n\n"] {
+        let file = format!("[White \"a\"]\n\n1. e4 *\n\n{}", skipped.repeat(1_000));
+        let file = read(file.as_bytes()).unwrap();
+        assert_eq!((file.games.len(), file.rest), (1, 801), "{skipped}");
+    }
     let long_texts = format!(
         "[White \"{0}\"]\n[A-b \"x\"]\n[Annotator \"Kate\"]\n\n1. e4 {{{0}}} *",
         "ñ".repeat(9_999)

@@ -57,6 +57,7 @@ mod rules;
 mod script;
 mod several_processes;
 mod sharding;
+mod shared_time;
 mod simultaneous_changes;
 mod special_games;
 mod start_positions;

@@ -12,6 +12,7 @@ use courier_play::{CompetitionId, Refusal, ServerId, Span};
 use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use crate::discord::competitions::crosstables::TableView;
 use crate::discord::competitions::cups::messages as cups;
 use crate::discord::competitions::terms::TermOptions;
 use crate::discord::competitions::visible::visible;
@@ -78,7 +79,12 @@ async fn create(
         )
     };
     let cup = app_state.app.create_cup(&record, now).await?;
-    send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await?;
+    send(
+        ctx,
+        cups::message(app_state, invoker.server_texts, &cup, 0, TableView::Shown(invoker.player))
+            .await?,
+    )
+    .await?;
     warn_of_permissions(ctx, &invoker).await
 }
 
@@ -108,7 +114,12 @@ async fn show(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<String>
     let invoker = invoker(ctx).await?;
     let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), SHOWN).await?;
     let cup = app_state.app.cup(id, server, app_state.now()).await?;
-    send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await
+    send(
+        ctx,
+        cups::message(app_state, invoker.server_texts, &cup, 0, TableView::Shown(invoker.player))
+            .await?,
+    )
+    .await
 }
 
 #[poise::command(slash_command)]
@@ -231,8 +242,8 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 pub(crate) async fn page(component: Component<'_>, id: CompetitionId, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let cup = visible(component, id, &[Format::Cup, Format::RoundRobin]).await?;
-    let reader = Some(invoker.player);
-    let payload = cups::message(app_state, invoker.texts, &cup, page.into(), reader).await?;
+    let view = TableView::Privately(invoker.player);
+    let payload = cups::message(app_state, invoker.texts, &cup, page.into(), view).await?;
     component.show_privately(payload).await
 }
 
@@ -241,7 +252,9 @@ pub(crate) async fn join_by_button(component: Component<'_>, id: CompetitionId) 
     let Component { app_state, invoker, .. } = component;
     let server = invoker.server()?;
     let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
-    let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
+    let shown =
+        cups::message(app_state, invoker.server_texts, &cup, 0, TableView::Shown(invoker.player))
+            .await?;
     component.update_first(shown).await?;
     let title = invoker.texts.competition_title(&cup.record);
     component.follow_up(MessagePayload::private(invoker.texts.cup_joined(&title))).await?;
@@ -256,7 +269,9 @@ pub(crate) async fn leave_by_button(component: Component<'_>, id: CompetitionId)
         .app
         .leave_cup(id, server, invoker.player, app_state.rng(), app_state.now())
         .await?;
-    let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
+    let shown =
+        cups::message(app_state, invoker.server_texts, &cup, 0, TableView::Shown(invoker.player))
+            .await?;
     component.update_first(shown).await?;
     component.follow_up(MessagePayload::private(left(invoker.texts, &cup))).await?;
     Ok(())

@@ -9,7 +9,7 @@ use courier_play::competitions::{
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::discord::competitions::crosstables::{EntrantNames, Table, absence};
+use crate::discord::competitions::crosstables::{EntrantNames, Table, TableView, absence};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::{AppState, mention};
 use crate::discord::ids::ButtonAction;
@@ -21,20 +21,20 @@ const LINES: usize = 40;
 const RUNNING: &str = "○";
 
 /// A page of a cup, from 0, with its standings and, while it takes entries, buttons to enter and to
-/// leave. A page beyond the last gives the last. `reader` is marked.
+/// leave. A page beyond the last gives the last.
 pub(crate) async fn message(
     app_state: &AppState,
     texts: Texts,
     cup: &Competition,
     page: usize,
-    reader: Option<PlayerId>,
+    view: TableView,
 ) -> Result<MessagePayload> {
     let record = &cup.record;
     let names = EntrantNames::read(app_state, texts, record.id).await?;
     let Page { lines, picture, buttons } = match (record.stage, record.format) {
         (Stage::Open | Stage::Cancelled, _) => entries(texts, cup),
-        (_, Format::RoundRobin) => round_robin(texts, cup, &names, reader).await?,
-        _ => dropout(texts, cup, &names, page, reader).await?,
+        (_, Format::RoundRobin) => round_robin((app_state, texts), cup, &names, view).await?,
+        _ => dropout((app_state, texts), cup, &names, page, view).await?,
     };
     let mut text = vec![texts.cup_terms(record), stage(texts, cup), String::new()];
     text.extend(lines);
@@ -107,10 +107,10 @@ fn heading(texts: Texts, cup: &Competition) -> (String, String) {
 }
 
 async fn round_robin(
-    texts: Texts,
+    (app_state, texts): (&AppState, Texts),
     cup: &Competition,
     names: &EntrantNames,
-    reader: Option<PlayerId>,
+    view: TableView,
 ) -> Result<Page> {
     let table = cup.round_robin_table();
     let (title, summary) = heading(texts, cup);
@@ -120,8 +120,8 @@ async fn round_robin(
     let described: Vec<String> = table.iter().map(line).collect();
     let alt = texts.cup_alt(&title, &summary, &described);
     let zones = vec![Zone::Stays; table.len()];
-    let picture = Table { competition: cup, title, summary, rows: &table, zones, names, reader };
-    let png = picture.draw(texts).await?;
+    let picture = Table { competition: cup, title, summary, rows: &table, zones, names, view };
+    let png = picture.draw(app_state, texts).await?;
     Ok(Page {
         lines: table.iter().map(|row| texts.cup_table_row(row, &mention(row.player))).collect(),
         picture: Some(PictureAttachment { png, alt }),
@@ -130,11 +130,11 @@ async fn round_robin(
 }
 
 async fn dropout(
-    texts: Texts,
+    (app_state, texts): (&AppState, Texts),
     cup: &Competition,
     names: &EntrantNames,
     page: usize,
-    reader: Option<PlayerId>,
+    view: TableView,
 ) -> Result<Page> {
     let standings = cup.cup_standings();
     let pages = standings.len().div_ceil(CupTable::MAX_ROWS).max(1);
@@ -159,7 +159,7 @@ async fn dropout(
             _ => CupState::Out,
         },
         state_text: texts.cup_state(own.state),
-        reader: reader == Some(own.player),
+        reader: view.marks(own.player),
     };
     let picture = CupTable {
         title,
@@ -171,7 +171,7 @@ async fn dropout(
         notes: texts.cup_legend(),
     };
     let draw = move || courier_draw::standings::cup(&picture);
-    let png = tokio::task::spawn_blocking(draw).await??;
+    let png = app_state.app.compute().quick(view.asked_by(), draw).await??;
     Ok(Page {
         lines: shown.iter().map(|own| texts.cup_row(own, &mention(own.player))).collect(),
         picture: Some(PictureAttachment { png, alt }),

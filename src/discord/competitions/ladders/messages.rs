@@ -81,7 +81,7 @@ pub(crate) async fn page(
         notes: vec![texts.ladder_legend()],
     };
     let draw = move || courier_draw::standings::ladder(&picture);
-    let png = tokio::task::spawn_blocking(draw).await??;
+    let png = app_state.app.compute().quick(view.reader(), draw).await??;
     Ok(MessagePayload {
         title: Some(title),
         text: Some(format!("{text}\n\n{}", texts.ladder_how())),

@@ -7,6 +7,7 @@ use courier_rules::Variant;
 use courier_text::Texts;
 
 use crate::app::NewLeague;
+use crate::discord::competitions::crosstables::TableView;
 use crate::discord::competitions::leagues::messages as leagues;
 use crate::discord::competitions::terms::TermOptions;
 use crate::discord::competitions::visible::{in_this_server, visible};
@@ -79,8 +80,8 @@ async fn table(
         Some(number) => usize::from(number).saturating_sub(1),
         None => own.and_then(|own| usize::try_from(own).ok()).unwrap_or(0),
     };
-    let texts = invoker.server_texts;
-    send(ctx, leagues::table(app_state, texts, &season, division, None).await?).await
+    let (texts, view) = (invoker.server_texts, TableView::Shown(invoker.player));
+    send(ctx, leagues::table(app_state, texts, &season, division, view).await?).await
 }
 
 #[poise::command(slash_command)]
@@ -134,9 +135,8 @@ pub(crate) async fn division(
 ) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let season = visible(component, id, &[Format::League]).await?;
-    let reader = Some(invoker.player);
-    let payload =
-        leagues::table(app_state, invoker.texts, &season, division.into(), reader).await?;
+    let view = TableView::Privately(invoker.player);
+    let payload = leagues::table(app_state, invoker.texts, &season, division.into(), view).await?;
     component.show_privately(payload).await
 }
 

@@ -10,7 +10,7 @@ use courier_text::Texts;
 use serenity::all::ButtonStyle;
 
 use crate::app::LeagueSeasons;
-use crate::discord::competitions::crosstables::{EntrantNames, Table, absence};
+use crate::discord::competitions::crosstables::{EntrantNames, Table, TableView, absence};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::{AppState, mention};
 use crate::discord::ids::ButtonAction;
@@ -118,13 +118,13 @@ fn leaders(texts: Texts, season: &Competition) -> Vec<String> {
 }
 
 /// The table of a division, from 0, as a picture and as text. A division beyond the last gives the
-/// last. `reader` is marked.
+/// last.
 pub(crate) async fn table(
     app_state: &AppState,
     texts: Texts,
     season: &Competition,
     division: usize,
-    reader: Option<PlayerId>,
+    view: TableView,
 ) -> Result<MessagePayload> {
     let tables = season.league_tables();
     let division = division.min(tables.len().saturating_sub(1));
@@ -143,9 +143,9 @@ pub(crate) async fn table(
         rows: &rows_shown,
         zones: (0..rows_shown.len()).map(|row| zone(&sizes, division, row)).collect(),
         names: &names,
-        reader,
+        view,
     };
-    let png = table.draw(texts).await?;
+    let png = table.draw(app_state, texts).await?;
     let listed: Vec<String> =
         rows_shown.iter().map(|row| texts.league_row(row, &mention(row.player))).collect();
     let id = season.record.id;

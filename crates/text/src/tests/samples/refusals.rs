@@ -112,6 +112,8 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::NoSuchMoveNumber { last: None },
         Refusal::NoSuchMoveNumber { last: Some("24... Nf6".to_owned()) },
         Refusal::TooLongForReplay,
+        Refusal::StillComputing,
+        Refusal::TooBusy,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
         Refusal::NoActivity,

@@ -2,25 +2,24 @@
 //! a turn.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
 
-use courier_play::PlayerId;
-
-pub(super) struct FairQueue<T> {
+pub(crate) struct FairQueue<P, T> {
     /// The waiting people, each once, in the order of their turns.
-    turns: VecDeque<PlayerId>,
-    waiting: HashMap<PlayerId, VecDeque<T>>,
+    turns: VecDeque<P>,
+    waiting: HashMap<P, VecDeque<T>>,
     len: usize,
 }
 
-impl<T> Default for FairQueue<T> {
+impl<P, T> Default for FairQueue<P, T> {
     fn default() -> Self {
         Self { turns: VecDeque::new(), waiting: HashMap::new(), len: 0 }
     }
 }
 
-impl<T> FairQueue<T> {
+impl<P: Copy + Eq + Hash, T> FairQueue<P, T> {
     /// Adds an item for a person, after their earlier ones.
-    pub(super) fn push(&mut self, person: PlayerId, item: T) {
+    pub(crate) fn push(&mut self, person: P, item: T) {
         let items = self.waiting.entry(person).or_default();
         if items.is_empty() {
             self.turns.push_back(person);
@@ -31,7 +30,7 @@ impl<T> FairQueue<T> {
 
     /// Takes the first item of the person whose turn it is. If they wait for more, their next turn
     /// comes after everybody else's.
-    pub(super) fn pop(&mut self) -> Option<T> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         let person = self.turns.pop_front()?;
         let items = self.waiting.get_mut(&person)?;
         let item = items.pop_front()?;
@@ -44,9 +43,24 @@ impl<T> FairQueue<T> {
         Some(item)
     }
 
+    /// Takes out the items for which this is false.
+    pub(crate) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
+        self.waiting.retain(|_, items| {
+            items.retain(&keep);
+            !items.is_empty()
+        });
+        self.turns.retain(|person| self.waiting.contains_key(person));
+        self.len = self.waiting.values().map(VecDeque::len).sum();
+    }
+
     /// The number of waiting items.
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.len
+    }
+
+    /// The number of items for which a person waits.
+    pub(crate) fn len_of(&self, person: P) -> usize {
+        self.waiting.get(&person).map_or(0, VecDeque::len)
     }
 }
 
@@ -58,14 +72,26 @@ mod tests {
     fn everybody_gets_one_thing_a_turn() {
         let mut queue = FairQueue::default();
         for (person, item) in [(1, "a"), (1, "b"), (1, "c"), (2, "d"), (3, "e"), (2, "f")] {
-            queue.push(PlayerId(person), item);
+            queue.push(person, item);
         }
-        assert_eq!(queue.len(), 6);
+        assert_eq!((queue.len(), queue.len_of(1), queue.len_of(4)), (6, 3, 0));
         let first: Vec<_> = (0..2).filter_map(|_| queue.pop()).collect();
         assert_eq!(first, ["a", "d"]);
-        queue.push(PlayerId(4), "g");
+        queue.push(4, "g");
         let rest: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(rest, ["e", "b", "f", "g", "c"]);
         assert_eq!((queue.len(), queue.waiting.len(), queue.turns.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn who_no_longer_waits_has_no_turn() {
+        let mut queue = FairQueue::default();
+        for (person, item) in [(1, "a"), (2, "b"), (2, "c"), (3, "d")] {
+            queue.push(person, item);
+        }
+        queue.retain(|item| !["a", "c"].contains(item));
+        assert_eq!((queue.len(), queue.len_of(1), queue.len_of(2)), (2, 0, 1));
+        let rest: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(rest, ["b", "d"]);
     }
 }

@@ -1,0 +1,105 @@
+//! One person has the bot compute as much as they can: nobody else waits for it.
+
+use courier_rules::{Game, Variant, pgn};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
+use courier_text::Button;
+use tokio::task::JoinHandle;
+
+use super::imports::import;
+use super::test_bot::{TestBot, message_of};
+use crate::english::{EN, Says as _, WHITE};
+
+/// The record of a game of 990 plies, in which pieces move far.
+fn long_game() -> String {
+    let variant = Variant::by_key("cescacs").unwrap();
+    let mut game = Game::new(variant.start(variant.default_start()).unwrap());
+    let mut choice = 0;
+    while game.ply() < 990 {
+        let moves = game.position().legal_moves();
+        let goes_on = (0..moves.len()).find_map(|more| {
+            let the_move = moves.as_slice()[(choice + more) % moves.len()];
+            let next = game.position().play(the_move).unwrap();
+            let may_go_on = next.has_legal_move() && !next.has_lost_by_goal() && !next.is_dead();
+            may_go_on.then_some(the_move)
+        });
+        game.play_past_draw(goes_on.unwrap()).unwrap();
+        choice = choice * 31 + 17 & 0xFFFF;
+    }
+    let mut record = pgn::PgnGame::of(game);
+    record.tags.push(("White".to_owned(), "long".to_owned()));
+    pgn::print(&record)
+}
+
+/// Presses a button many times at once.
+fn press(
+    user: &UserClient,
+    message: &MessageView,
+    button: Button,
+    times: usize,
+) -> Vec<JoinHandle<MessageView>> {
+    let press = |_| {
+        let (user, id) = (user.clone(), message.id);
+        tokio::spawn(async move { message_of(user.click(id, button).await.unwrap()) })
+    };
+    (0..times).map(press).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_does_not_wait_for_the_replays_of_somebody_else() {
+    let bot = TestBot::start().await;
+    let rowan = bot.user("rowan");
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    let shown = import(&rowan, "long.pgn", long_game().as_bytes()).await;
+    assert!(shown.content.starts_with(&EN.import_done(1)), "{}", shown.text());
+
+    let replays = press(&rowan, &shown, Button::Replay, 8);
+    let lists = press(&rowan, &shown, Button::MoveList, 20);
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let moved = maple.command("move", &[("move", "e4")]).await.unwrap();
+    let done = replays.iter().filter(|replay| replay.is_finished()).count();
+    assert!(matches!(moved, ActionOutcome::Message(_)), "{moved:?}");
+    let choices = willow.autocomplete("move", &[], "move", "").await.unwrap();
+    assert!(!choices.is_empty());
+
+    let (mut drawn, mut refused) = (0, 0);
+    for replay in replays {
+        let answer = replay.await.unwrap();
+        if answer.says(EN.refusal_still_computing()) {
+            refused += 1;
+        } else {
+            assert!(answer.pictures()[0].ends_with(".gif"), "{}", answer.text());
+            drawn += 1;
+        }
+    }
+    assert_eq!((drawn, refused), (3, 5), "one is drawn, and two wait");
+    assert!(done < refused + drawn, "{done}: the move waited for all replays");
+    for list in lists {
+        let list = list.await.unwrap();
+        let is_refused = list.says(EN.refusal_still_computing());
+        assert!(is_refused || list.text().contains("```"), "{}", list.text());
+    }
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_of_somebody_else_do_not_stop_an_import() {
+    let bot = TestBot::start().await;
+    let (maple, rowan) = (bot.user("maple"), bot.user("rowan"));
+    let record = "[Variant \"cescacs\"]\n*\n";
+    let junk = record.repeat((1 << 20) / record.len());
+    let files: Vec<_> = (0..8)
+        .map(|_| {
+            let (rowan, junk) = (rowan.clone(), junk.clone());
+            tokio::spawn(async move { import(&rowan, "junk.pgn", junk.as_bytes()).await })
+        })
+        .collect();
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let own = import(&maple, "own.pgn", b"[White \"a\"]\n\n1. e4 *\n").await;
+    assert!(own.content.starts_with(&EN.import_done(1)), "{}", own.text());
+    for file in files {
+        let answer = file.await.unwrap();
+        let is_refused = answer.says(EN.refusal_still_computing());
+        assert!(is_refused || answer.content.starts_with(&EN.import_done(50)), "{}", answer.text());
+    }
+    bot.assert_no_problems();
+}

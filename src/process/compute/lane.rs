@@ -1,0 +1,159 @@
+//! One lane: whose turn it is, and the thread that computes.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{SendError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use courier_play::{PlayerId, Refusal};
+use tokio::sync::oneshot;
+
+use super::ComputeError;
+use crate::process::fair_queue::FairQueue;
+use crate::process::runtime::lower_priority;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    /// The most turns for which a person waits.
+    pub(super) of_person: usize,
+    pub(super) in_all: usize,
+    pub(super) longest_wait: Duration,
+    pub(super) thread: &'static str,
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+pub(super) struct Lane(Arc<Shared>);
+
+struct Shared {
+    bounds: Bounds,
+    turns: Mutex<Turns>,
+    /// The thread, which ends when this is dropped; `None` before the first use.
+    thread: Mutex<Option<Sender<Work>>>,
+}
+
+#[derive(Default)]
+struct Turns {
+    taken: bool,
+    waiting: FairQueue<Option<PlayerId>, oneshot::Sender<Turn>>,
+}
+
+/// The turn of a person: when it is dropped, the next one begins.
+pub struct Turn(Arc<Shared>);
+
+impl Lane {
+    pub(super) fn new(bounds: Bounds) -> Self {
+        Self(Arc::new(Shared { bounds, turns: Mutex::default(), thread: Mutex::default() }))
+    }
+
+    /// Waits for a turn of a person, or of the bot itself, which waits as long as it takes.
+    pub(super) async fn turn(&self, person: Option<PlayerId>) -> Result<Turn, ComputeError> {
+        let receive = {
+            let mut turns = lock(&self.0.turns);
+            if !turns.taken {
+                turns.taken = true;
+                return Ok(Turn(Arc::clone(&self.0)));
+            }
+            turns.waiting.retain(|waiting| !waiting.is_closed());
+            if person.is_some() {
+                self.0.bounds.check_one_more(&turns, person)?;
+            }
+            let (send, receive) = oneshot::channel();
+            turns.waiting.push(person, send);
+            receive
+        };
+        let limit = if person.is_some() { self.0.bounds.longest_wait } else { Duration::MAX };
+        match tokio::time::timeout(limit, receive).await {
+            Ok(Ok(turn)) => Ok(turn),
+            // No turn is lost: if it comes now, it is dropped and handed on.
+            Err(_) | Ok(Err(_)) => Err(Refusal::TooBusy.into()),
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn waiting(&self) -> usize {
+        let mut turns = lock(&self.0.turns);
+        turns.waiting.retain(|waiting| !waiting.is_closed());
+        turns.waiting.len()
+    }
+}
+
+impl std::fmt::Debug for Lane {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Lane").field(&self.0.bounds).finish()
+    }
+}
+
+impl Bounds {
+    fn check_one_more(&self, turns: &Turns, person: Option<PlayerId>) -> Result<(), Refusal> {
+        if turns.waiting.len_of(person) >= self.of_person {
+            return Err(Refusal::StillComputing);
+        }
+        if turns.waiting.len() >= self.in_all {
+            return Err(Refusal::TooBusy);
+        }
+        Ok(())
+    }
+}
+
+impl Turn {
+    /// Computes something on the thread, and returns the turn for more. If the caller no longer
+    /// waits, the turn ends when it is computed.
+    pub async fn compute<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<(T, Self), ComputeError> {
+        let (send, receive) = oneshot::channel();
+        let lane = Arc::clone(&self.0);
+        lane.start(Box::new(move || {
+            if let Ok(found) = catch_unwind(AssertUnwindSafe(work)) {
+                // The caller may have gone.
+                let _ = send.send((found, self));
+            }
+        }))?;
+        receive.await.map_err(|_| ComputeError::Panicked)
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let next = {
+            let mut turns = lock(&self.0.turns);
+            let next = turns.waiting.pop();
+            turns.taken = next.is_some();
+            next
+        };
+        // If nobody waits for it any more, it comes back, is dropped, and is handed on.
+        let _ = next.map(|next| next.send(Self(Arc::clone(&self.0))));
+    }
+}
+
+impl Shared {
+    /// Gives work to the thread, and begins one if there is none.
+    fn start(&self, mut work: Work) -> std::io::Result<()> {
+        let mut thread = lock(&self.thread);
+        if let Some(running) = &*thread {
+            match running.send(work) {
+                Ok(()) => return Ok(()),
+                Err(SendError(unsent)) => work = unsent,
+            }
+        }
+        let (send, receive) = channel::<Work>();
+        let name = self.bounds.thread;
+        std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            lower_priority(name);
+            while let Ok(work) = receive.recv() {
+                work();
+            }
+        })?;
+        // The thread has just begun to receive.
+        let _ = send.send(work);
+        *thread = Some(send);
+        Ok(())
+    }
+}
+
+/// A panic cannot leave what is locked here in an invalid state: a poisoned lock is usable.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

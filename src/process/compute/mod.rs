@@ -1,0 +1,81 @@
+//! The place for everything that one person can make the bot compute: replays, imports and their
+//! pages, exports, charts and tables. Boards, moves and completions never wait for it.
+//!
+//! It has two lanes, each with a thread of low priority: one for what takes milliseconds, one for
+//! what takes seconds. A lane does one thing at a time, in fair turns by person. What waits is
+//! bounded for each person and in all, and nobody waits for longer than Discord waits for a
+//! response. Before a turn nothing is computed, so what is refused costs nothing.
+
+mod lane;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use courier_play::{PlayerId, Refusal};
+use thiserror::Error;
+
+pub use self::lane::Turn;
+use self::lane::{Bounds, Lane};
+
+/// Responses that the bot has not announced must come within three seconds.
+const QUICK: Bounds =
+    Bounds { of_person: 4, in_all: 64, longest_wait: Duration::from_secs(2), thread: "quick" };
+/// The bot has announced these responses.
+const LONG: Bounds =
+    Bounds { of_person: 2, in_all: 32, longest_wait: Duration::from_secs(60), thread: "long" };
+
+/// Why something was not computed.
+#[derive(Debug, Error)]
+pub enum ComputeError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The operating system cannot provide a thread.
+    #[error("no thread: {0}")]
+    NoThread(#[from] std::io::Error),
+    /// That is a fault of the program.
+    #[error("the computation panicked")]
+    Panicked,
+}
+
+/// The two lanes. Their threads begin with the first use, and end when it is dropped.
+#[derive(Debug)]
+pub struct Compute {
+    quick: Lane,
+    long: Lane,
+}
+
+impl Default for Compute {
+    fn default() -> Self {
+        Self { quick: Lane::new(QUICK), long: Lane::new(LONG) }
+    }
+}
+
+impl Compute {
+    /// Computes what takes milliseconds, for a person; for `None`, the bot itself, without bounds.
+    /// Errors: [`Refusal::StillComputing`] and [`Refusal::TooBusy`], or a fault.
+    pub async fn quick<T: Send + 'static>(
+        &self,
+        person: impl Into<Option<PlayerId>>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ComputeError> {
+        let turn = self.quick.turn(person.into()).await?;
+        Ok(turn.compute(work).await?.0)
+    }
+
+    /// Computes what may take seconds, for a person who was told that the response comes later.
+    /// Errors: As for [`Compute::quick`].
+    pub async fn long<T: Send + 'static>(
+        &self,
+        person: PlayerId,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ComputeError> {
+        Ok(self.long_turn(person).await?.compute(work).await?.0)
+    }
+
+    /// Waits for a turn in which a person has several things computed, with reads between them.
+    /// Errors: As for [`Compute::quick`].
+    pub async fn long_turn(&self, person: PlayerId) -> Result<Turn, ComputeError> {
+        self.long.turn(Some(person)).await
+    }
+}
