@@ -14,7 +14,9 @@
 //! and `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` runs only one of the two. With
 //! `COURIER_LOAD_ENGINE=500` as many more people play against the engine meanwhile; the ratio of
 //! the processor times means nothing then. `COURIER_LOAD_WEB=1` makes Courier serve the board in
-//! the browser, too. Linux only: processor time is read from `/proc`.
+//! the browser, too. With `COURIER_LOAD_ABUSER=1` somebody has Courier compute as much as they can;
+//! then its most memory is reported, and an import of somebody else that fails is an error. Linux
+//! only: processor time and memory are read from `/proc`.
 
 #![allow(
     clippy::print_stdout,
@@ -26,6 +28,7 @@
     missing_docs
 )]
 
+mod abuser;
 mod engine_games;
 mod games;
 mod peer;
@@ -34,6 +37,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use abuser::Abuser;
 use courier_play::Moment;
 use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_sandbox::discord::DiscordOptions;
@@ -115,6 +119,7 @@ async fn main() {
     let only = std::env::var("COURIER_LOAD_ONLY").ok();
     let against_engine: usize = std::env::var("COURIER_LOAD_ENGINE")
         .map_or(0, |text| text.parse().expect("a number of games"));
+    let abused = std::env::var("COURIER_LOAD_ABUSER").is_ok_and(|text| text == "1");
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     assert!(wanted("courier") || wanted("peer"), "COURIER_LOAD_ONLY is courier or peer");
     let (ours, peer) =
@@ -122,7 +127,8 @@ async fn main() {
     let mut bots = Vec::new();
     for (name, program) in [("courier", ours), ("peer", peer)] {
         if wanted(name) {
-            bots.push((name, BotUnderTest::start(&program, against_engine).await));
+            let abused = abused && name == "courier";
+            bots.push((name, BotUnderTest::start(&program, against_engine, abused).await));
         }
     }
     for (_, bot) in &mut bots {
@@ -136,14 +142,14 @@ async fn main() {
     }
     let mut answers = Vec::new();
     for (_, bot) in bots {
-        answers.push(bot.engine_games.answers().await);
+        answers.push((bot.engine_games.answers().await, most_memory(bot.process)));
         bot.stop().await;
     }
     println!(
         "{OPEN} open games, {PLAYED} interactions per second for {seconds} s, in {ROUNDS} rounds"
     );
     println!("{:<40} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
-    for ((name, measured), answers) in measured.iter().zip(answers) {
+    for ((name, measured), (answers, memory)) in measured.iter().zip(answers) {
         let ours = *name == "courier";
         let name = if ours { "courier" } else { "minimal bot" };
         let Waits { completions, moves, .. } = &measured.waits;
@@ -176,6 +182,9 @@ async fn main() {
             "{:<40} {:>9}",
             "  requests that were rate limited", measured.rate_limited_requests
         );
+        if abused {
+            println!("{:<40} {:>9.0} MB", "  most memory", memory);
+        }
         if against_engine > 0 {
             let games = format!("  moves of the engine in {against_engine} more games");
             println!("{games:<40} {answers:>9}");
@@ -205,6 +214,7 @@ struct BotUnderTest {
     games: Vec<PlayedGame>,
     /// The games against the engine, which are not measured.
     engine_games: EngineGames,
+    abuser: Option<Abuser>,
     /// The id of the bot's process.
     process: u32,
     /// The folder of the sandbox, deleted on drop.
@@ -212,7 +222,7 @@ struct BotUnderTest {
 }
 
 impl BotUnderTest {
-    async fn start(program: &Path, against_engine: usize) -> Self {
+    async fn start(program: &Path, against_engine: usize, abused: bool) -> Self {
         // The target folder is on a disk. On some systems /tmp is in memory.
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let gateway =
@@ -230,15 +240,20 @@ impl BotUnderTest {
         let engine_games = EngineGames::set_up(&sandbox, against_engine).await;
         sandbox.start_bot().await.unwrap();
         let process = sandbox.bot_process().await.unwrap();
-        Self { sandbox, games, engine_games, process, _folder: folder }
+        let abuser = if abused { Some(Abuser::set_up(&sandbox).await) } else { None };
+        Self { sandbox, games, engine_games, abuser, process, _folder: folder }
     }
 
     /// Plays all games, and waits until every notice has been sent.
     async fn play(&mut self, seconds: u64) -> Waits {
         let against_engine = self.engine_games.play(seconds);
+        let abuse = self.abuser.as_ref().map(|abuser| abuser.begin(seconds));
         let (games, waits) = play(std::mem::take(&mut self.games), seconds).await;
         self.games = games;
         against_engine.join_all().await;
+        if let Some(abuse) = abuse {
+            abuse.join_all().await;
+        }
         wait_until_all_is_sent(&self.sandbox).await;
         waits
     }
@@ -346,4 +361,12 @@ fn processor_time(process: u32) -> Duration {
         .map(|ticks| ticks.parse::<u64>().unwrap())
         .sum::<u64>();
     Duration::from_millis(ticks * 10)
+}
+
+/// The most memory that a process has had so far, in megabytes.
+fn most_memory(process: u32) -> f64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kibibytes: f64 = line.trim().trim_end_matches(" kB").parse().unwrap();
+    kibibytes * 1024.0 / 1e6
 }
