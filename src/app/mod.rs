@@ -43,6 +43,7 @@ mod saving;
 mod server_config;
 mod settings;
 mod soundness;
+mod standing;
 mod studies;
 mod sweeping;
 #[cfg(test)]

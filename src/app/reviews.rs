@@ -1,15 +1,16 @@
 //! Reviews of finished matches: who may ask for one, what remains to be computed, and the results.
 //!
-//! A position that stands on the board of a running match is neither searched nor shown
-//! ([`hidden_plies`]). Both are checked, because a match may have reached it in between.
+//! A position that stands on the board of a running match, or next to one of its reader's or its
+//! players', is neither searched nor shown ([`hidden_plies`]). Both are checked, because a match
+//! may have reached it in between.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use courier_play::challenges::Place;
 use courier_play::reviews::{
     Assessment, ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
-    StandingBoard, boards, boards_of_line, hidden_plies,
 };
+use courier_play::standing::{OwnBoards, StandingBoard, boards, hidden_plies, positions_of_line};
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Position, Variant};
@@ -71,22 +72,22 @@ impl App {
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
         if let Some(stored) = &stored
-            && (!stored.finished || !self.can_be_improved(&the_match, stored).await?)
+            && (!stored.finished || !self.can_be_improved(&the_match, stored, by).await?)
         {
-            let state = self.state(&the_match, stored).await?;
+            let state = self.state(&the_match, stored, by).await?;
             return Ok((the_match, state));
         }
         let mut transaction = self.store.begin().await?;
         if let Some(refusal) = refusal(&mut transaction, id, by, now).await? {
             drop(transaction);
             let stored = stored.filter(|stored| stored.finished).ok_or(refusal)?;
-            let state = self.state(&the_match, &stored).await?;
+            let state = self.state(&the_match, &stored, by).await?;
             return Ok((the_match, state));
         }
         transaction.request_review(id, by, ENGINE_VERSION, now).await?;
         transaction.commit().await?;
         self.wakeup.reviews();
-        let state = self.progress(&the_match, stored.as_ref()).await?;
+        let state = self.progress(&the_match, stored.as_ref(), by).await?;
         Ok((the_match, state))
     }
 
@@ -100,26 +101,36 @@ impl App {
     ) -> Result<(Match, ReviewState), AppError> {
         let the_match = self.see(id, viewer, here).await?;
         let stored = self.store.review(id).await?.ok_or(Refusal::NoReview(id))?;
-        let state = self.state(&the_match, &stored).await?;
+        let state = self.state(&the_match, &stored, viewer).await?;
         Ok((the_match, state))
     }
 
-    /// Whether asking for a finished review makes it again or adds what is missing. `false` if none
-    /// is finished.
-    pub async fn may_improve_review(&self, the_match: &Match) -> Result<bool, AppError> {
+    /// Whether a player who asks for a finished review has it made again, or what is missing added.
+    /// `false` if none is finished.
+    pub async fn may_improve_review(
+        &self,
+        the_match: &Match,
+        by: PlayerId,
+    ) -> Result<bool, AppError> {
         match self.store.review(the_match.id()).await? {
-            Some(stored) if stored.finished => self.can_be_improved(the_match, &stored).await,
+            Some(stored) if stored.finished => self.can_be_improved(the_match, &stored, by).await,
             _ => Ok(false),
         }
     }
 
-    /// The finished review of a match, if there is one.
-    pub async fn finished_review(&self, the_match: &Match) -> Result<Option<Review>, AppError> {
+    /// The finished review of a match as a player may see it, if there is one.
+    pub async fn finished_review(
+        &self,
+        the_match: &Match,
+        viewer: PlayerId,
+    ) -> Result<Option<Review>, AppError> {
         match self.store.review(the_match.id()).await? {
-            Some(stored) if stored.finished => match self.state(the_match, &stored).await? {
-                ReviewState::Finished(review) => Ok(Some(*review)),
-                ReviewState::Running { .. } => Ok(None),
-            },
+            Some(stored) if stored.finished => {
+                match self.state(the_match, &stored, viewer).await? {
+                    ReviewState::Finished(review) => Ok(Some(*review)),
+                    ReviewState::Running { .. } => Ok(None),
+                }
+            }
             _ => Ok(None),
         }
     }
@@ -146,7 +157,7 @@ impl App {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let Some(&ply) = self.missing(&the_match, again).await?.first() else {
+        let Some(&ply) = self.missing(&the_match, stored.requested_by, again).await?.first() else {
             self.store.finish_review(id, now).await?;
             return Ok(None);
         };
@@ -208,8 +219,10 @@ impl App {
         &self,
         the_match: &Match,
         stored: &StoredReview,
+        by: PlayerId,
     ) -> Result<bool, AppError> {
-        Ok(self.replaces(the_match, stored) || !self.missing(the_match, false).await?.is_empty())
+        let replaces = self.replaces(the_match, stored);
+        Ok(replaces || !self.missing(the_match, by, false).await?.is_empty())
     }
 
     /// Whether the present engine, as this process knows it, makes a stored review again.
@@ -219,10 +232,15 @@ impl App {
     }
 
     /// The positions that were not searched, or with `again` all, except the forbidden ones.
-    async fn missing(&self, the_match: &Match, again: bool) -> Result<BTreeSet<u32>, AppError> {
+    async fn missing(
+        &self,
+        the_match: &Match,
+        by: PlayerId,
+        again: bool,
+    ) -> Result<BTreeSet<u32>, AppError> {
         let game = the_match.game();
         let standing = self.store.standing_boards(&boards(game).collect()).await?;
-        let hidden = hidden_plies(game, &standing);
+        let hidden = hidden_plies(game, &standing, &self.kept_from(the_match, by).await?);
         let mut missing = searched_plies(the_match);
         if !again {
             for found in self.store.reviewed_positions(the_match.id()).await? {
@@ -233,8 +251,14 @@ impl App {
         Ok(missing)
     }
 
-    /// The results that may be shown now.
-    async fn shown(&self, the_match: &Match) -> Result<Shown, AppError> {
+    /// The boards of the reader of a review, and of the players of the match.
+    async fn kept_from(&self, the_match: &Match, reader: PlayerId) -> Result<OwnBoards, AppError> {
+        let players = the_match.players();
+        self.own_boards(BTreeSet::from([reader, players.white, players.black])).await
+    }
+
+    /// The results that a player may see now.
+    async fn shown(&self, the_match: &Match, viewer: PlayerId) -> Result<Shown, AppError> {
         let game = the_match.game();
         let mut asked: BTreeSet<StandingBoard> = boards(game).collect();
         let mut found = BTreeMap::new();
@@ -243,18 +267,22 @@ impl App {
         {
             let Some(position) = game.position_at(ply) else { continue };
             let line = read_line(&position, &line);
-            let boards = boards_of_line(&position, &line);
+            let positions = positions_of_line(&position, &line);
+            let boards: Vec<StandingBoard> = positions.iter().map(StandingBoard::of).collect();
             asked.extend(boards.iter().cloned());
-            found.insert(ply, (Assessment { evaluation, line }, boards));
+            found.insert(ply, (Assessment { evaluation, line }, positions, boards));
         }
         let standing = self.store.standing_boards(&asked).await?;
-        let hidden = hidden_plies(game, &standing);
+        let own = self.kept_from(the_match, viewer).await?;
+        let hidden = hidden_plies(game, &standing, &own);
         let assessments = found
             .into_iter()
             .filter(|(ply, _)| !hidden.contains(ply))
-            .map(|(ply, (mut assessment, boards))| {
+            .map(|(ply, (mut assessment, positions, boards))| {
                 // A line may reach such a position, too: the continuation is not shown.
-                let end = boards.iter().position(|board| standing.contains(board));
+                let end = positions.iter().zip(&boards).position(|(position, board)| {
+                    standing.contains(board) || own.are_near(position)
+                });
                 assessment.line.truncate(end.unwrap_or(usize::MAX));
                 (ply, assessment)
             })
@@ -266,8 +294,9 @@ impl App {
         &self,
         the_match: &Match,
         stored: Option<&StoredReview>,
+        viewer: PlayerId,
     ) -> Result<ReviewState, AppError> {
-        let Shown { mut assessments, hidden } = self.shown(the_match).await?;
+        let Shown { mut assessments, hidden } = self.shown(the_match, viewer).await?;
         // Results left from the finished review do not count as progress of a new one.
         if stored.is_some_and(|it| (it.finished || it.was_finished) && self.replaces(the_match, it))
         {
@@ -285,11 +314,12 @@ impl App {
         &self,
         the_match: &Match,
         stored: &StoredReview,
+        viewer: PlayerId,
     ) -> Result<ReviewState, AppError> {
         if !stored.finished {
-            return self.progress(the_match, Some(stored)).await;
+            return self.progress(the_match, Some(stored), viewer).await;
         }
-        let Shown { assessments, .. } = self.shown(the_match).await?;
+        let Shown { assessments, .. } = self.shown(the_match, viewer).await?;
         let engine = stored.engine.as_deref().map(EngineName::new);
         Ok(ReviewState::Finished(Box::new(Review::of(the_match.game(), &assessments, engine))))
     }

@@ -24,7 +24,7 @@ pub(crate) async fn one(
 ) -> Result<MessagePayload> {
     let (texts, id) = (invoker.texts, the_match.id());
     let content = texts.export_done(id, the_match.record().variant);
-    let game = PgnGame::read(app_state, texts, the_match).await?;
+    let game = PgnGame::read(app_state, (texts, invoker.player), the_match).await?;
     let record = app_state.app.compute().quick(invoker.player, move || game.write()).await?;
     let file = FileAttachment { name: move_list::file_name(id), bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
@@ -71,7 +71,7 @@ pub(crate) async fn all_matches(
             other => other?,
         };
         let on_hexes = the_match.record().variant.rules().notation == Notation::Cescacs;
-        let game = PgnGame::read(app_state, texts, the_match).await?;
+        let game = PgnGame::read(app_state, (texts, player), the_match).await?;
         let (record, same_turn) = turn.compute(move || game.write()).await?;
         turn = same_turn;
         let (file, other) = if on_hexes { (&mut hexes, &games) } else { (&mut games, &hexes) };
@@ -132,9 +132,13 @@ struct PgnGame {
 }
 
 impl PgnGame {
-    async fn read(app_state: &AppState, texts: Texts, the_match: Match) -> Result<Self> {
+    async fn read(
+        app_state: &AppState,
+        (texts, reader): (Texts, PlayerId),
+        the_match: Match,
+    ) -> Result<Self> {
         let players = pgn_players(app_state, texts, &the_match).await?;
-        let review = app_state.app.finished_review(&the_match).await?;
+        let review = app_state.app.finished_review(&the_match, reader).await?;
         Ok(Self { the_match, players, review })
     }
 

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use courier_play::{MatchId, Refusal};
-use courier_text::spoken;
+use courier_text::{Texts, spoken};
 use serde::{Deserialize, Serialize};
 
 use super::actions::Offered;
@@ -16,6 +16,7 @@ use super::json::json;
 use super::language::texts_of;
 use super::matches::match_id;
 use super::problem::{Answer, For as _, Problem, refusal_words};
+use super::remarks::escaped_names;
 use super::scene::{At, Scene, Shown, scene};
 use super::sessions::{Change, Session, is_unchanged};
 use super::state::Web;
@@ -218,5 +219,10 @@ async fn of_match(
         return Err(Problem::NoSuchPage).for_reader(texts);
     }
     let now = web.now();
-    Ok(scene(texts, &Shown { the_match, context, reader, revision, now, at }))
+    let mut scene = scene(texts, &Shown { the_match, context, reader, revision, now, at });
+    if web.app.engine_holds_back(the_match).await.for_reader(texts)? {
+        let why = texts.engine_holds_back(&escaped_names(texts, context)[reader]);
+        scene.remarks.push(Texts::web_plain(&why));
+    }
+    Ok(scene)
 }

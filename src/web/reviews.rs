@@ -79,7 +79,7 @@ pub(super) async fn show(
     let here = the_match.record().place;
     let answered = match web.app.see_review(id, player, here).await {
         Ok((the_match, state)) => {
-            let again = web.app.may_improve_review(&the_match).await.for_reader(texts)?;
+            let again = web.app.may_improve_review(&the_match, player).await.for_reader(texts)?;
             answered(texts, &the_match, &escaped_names(texts, &context), state, again)
         }
         Err(AppError::Refused(Refusal::NoReview(_))) => Answered::None,

@@ -72,7 +72,7 @@ pub(super) struct Scene {
     /// Whose turn it is, or the result.
     status: String,
     /// Other remarks: offers, pauses, rating changes. Times are `<t:SECONDS:F>`.
-    remarks: Vec<String>,
+    pub(super) remarks: Vec<String>,
     actions: Vec<ActionButton>,
     move_list: MoveList,
 }

@@ -3,6 +3,7 @@
 match-title = { $white } – { $black } · { $variant } · partida { $number }
 match-title-from = { $white } – { $black } · { $variant }, posició { $start } · partida { $number }
 to-move = Li toca a { $player } ({ $color }).
+engine-holds-back = { $player } té una partida en curs amb aquesta posició o amb una a una jugada d'ella. Respondré quan aquella partida hagi avançat.
 last-move = Última jugada: **{ $move }**
 starting-position = Posició inicial
 no-moves = En aquesta partida encara no s'ha fet cap jugada.

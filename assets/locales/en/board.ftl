@@ -3,6 +3,7 @@
 match-title = { $white } – { $black } · { $variant } · game { $number }
 match-title-from = { $white } – { $black } · { $variant }, start { $start } · game { $number }
 to-move = { $player } to move ({ $color }).
+engine-holds-back = { $player } has a running game in which this position stands, or one a move away from it. I answer once that game has moved on.
 last-move = Last move: **{ $move }**
 starting-position = Starting position
 no-moves = No move has been made in this game yet.

@@ -3,6 +3,7 @@
 match-title = { $white } – { $black } · { $variant } · partida { $number }
 match-title-from = { $white } – { $black } · { $variant }, posición { $start } · partida { $number }
 to-move = Le toca a { $player } ({ $color }).
+engine-holds-back = { $player } tiene una partida en curso con esta posición o con una a una jugada de ella. Responderé cuando esa partida haya avanzado.
 last-move = Última jugada: **{ $move }**
 starting-position = Posición inicial
 no-moves = En esta partida aún no se ha hecho ninguna jugada.

@@ -41,6 +41,7 @@ pub mod reviews;
 pub mod roles;
 pub mod season;
 pub mod server_config;
+pub mod standing;
 pub mod studies;
 #[cfg(test)]
 mod test_moments;

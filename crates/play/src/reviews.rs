@@ -5,13 +5,11 @@ mod accuracy;
 mod engine;
 mod evaluation;
 mod review;
-mod standing;
 
 pub use accuracy::accuracy;
 pub use engine::{EngineName, ReviewEngine};
 pub use evaluation::{Evaluation, Judgement};
 pub use review::{Assessment, JudgedMove, Review};
-pub use standing::{HIDES_THE_REST, StandingBoard, boards, boards_of_line, hidden_plies};
 
 use super::time::Span;
 

@@ -64,7 +64,7 @@ pub(crate) async fn message(
         mention: (the_match.outcome().is_none() && !the_match.engine_to_move())
             .then(|| the_match.mover()),
         ply: Some(the_match.ply()),
-        ..caption(texts, the_match, context, now)
+        ..present(app_state, texts, the_match, context).await?
     })
 }
 
@@ -100,12 +100,30 @@ pub(crate) async fn as_text(
     side: Color,
 ) -> Result<MessagePayload> {
     let context = app_state.app.reads().board_context(the_match).await?;
-    let caption = caption(texts, the_match, &context, app_state.now());
+    let caption = present(app_state, texts, the_match, &context).await?;
     let board = texts.position_text(the_match.position(), Some(the_match.record().start), side);
     let text = caption.text.map(|below| format!("{board}\n\n{below}"));
     let buttons = before(texts, the_match, LookView { bottom: side, as_text: true });
     let buttons = rows(buttons.into_iter().collect());
     Ok(MessagePayload { text, buttons, private: true, ..caption })
+}
+
+/// The caption of the present board, which says why the engine does not answer if it holds back.
+async fn present(
+    app_state: &AppState,
+    texts: Texts,
+    the_match: &Match,
+    context: &BoardContext,
+) -> Result<MessagePayload, Failure> {
+    let caption = caption(texts, the_match, context, app_state.now());
+    let Some(seat) = the_match.engine_seat() else { return Ok(caption) };
+    let why = if app_state.app.engine_holds_back(the_match).await? {
+        Some(texts.engine_holds_back(mention(the_match.players()[!seat.side])))
+    } else {
+        None
+    };
+    let lines: Vec<String> = caption.text.into_iter().chain(why).collect();
+    Ok(MessagePayload { text: Some(lines.join("\n")), ..caption })
 }
 
 /// The title of a match and the lines of text below it.

@@ -27,8 +27,8 @@ const MOST_TRIES: u32 = 5;
 pub(super) enum Answered {
     /// The engine has acted, or had nothing to do.
     Done,
-    /// Something went wrong, and was logged.
-    Failed,
+    /// It is tried again later: something went wrong and was logged, or the engine holds back.
+    Later,
 }
 
 #[derive(Clone)]
@@ -45,11 +45,11 @@ impl Answerer {
     pub(super) async fn answer(self, id: MatchId) -> (MatchId, Answered) {
         let ended = AssertUnwindSafe(self.try_again_if_refused(id)).catch_unwind().await;
         let answered = match ended.unwrap_or(Err(Fault::Panic)) {
-            Ok(()) => Answered::Done,
-            Err(Fault::Search(SearchError::Stopped)) => Answered::Failed,
+            Ok(answered) => answered,
+            Err(Fault::Search(SearchError::Stopped)) => Answered::Later,
             Err(error) => {
                 tracing::error!(the_match = %id, %error, "the engine could not act");
-                Answered::Failed
+                Answered::Later
             }
         };
         (id, answered)
@@ -57,7 +57,7 @@ impl Answerer {
 
     /// Another action may come first, so a refusal is not a fault; but if the engine were refused
     /// forever, it would search and write without a pause.
-    async fn try_again_if_refused(&self, id: MatchId) -> Result<(), Fault> {
+    async fn try_again_if_refused(&self, id: MatchId) -> Result<Answered, Fault> {
         for _ in 1..MOST_TRIES {
             match self.try_to_answer(id).await {
                 Err(Fault::App(AppError::Refused(_) | AppError::Contended(_))) => {}
@@ -67,13 +67,16 @@ impl Answerer {
         self.try_to_answer(id).await
     }
 
-    async fn try_to_answer(&self, id: MatchId) -> Result<(), Fault> {
+    async fn try_to_answer(&self, id: MatchId) -> Result<Answered, Fault> {
         let turn = self.database.acquire().await?;
-        let Some(the_match) = self.app.engine_match(id).await? else { return Ok(()) };
+        let Some(the_match) = self.app.engine_match(id).await? else { return Ok(Answered::Done) };
+        if self.app.engine_holds_back(&the_match).await? {
+            return Ok(Answered::Later);
+        }
         drop(turn);
-        let Some(seat) = the_match.engine_seat() else { return Ok(()) };
+        let Some(seat) = the_match.engine_seat() else { return Ok(Answered::Done) };
         let action = match next_step(&the_match, seat) {
-            EngineStep::Wait => return Ok(()),
+            EngineStep::Wait => return Ok(Answered::Done),
             EngineStep::Act(action) => action,
             EngineStep::AnswerDraw => {
                 let game = the_match.game().clone();
@@ -92,11 +95,15 @@ impl Answerer {
         let _turn = self.database.acquire().await?;
         if self.app.nobody_can_play() {
             // Acting would end the interruption. The match waits until that is over.
-            return Ok(());
+            return Ok(Answered::Done);
+        }
+        // The opponent may have made the same moves elsewhere while the engine searched.
+        if self.app.engine_holds_back(&the_match).await? {
+            return Ok(Answered::Later);
         }
         let now = self.clock.now();
         self.app.play(actor, id, seen, PlayerInput::Act(action), now).await?;
-        Ok(())
+        Ok(Answered::Done)
     }
 
     /// A move, or the end of a match that is decided.

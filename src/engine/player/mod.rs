@@ -24,8 +24,9 @@ const AT_ONCE: usize = 64;
 /// How many matches are read or saved for the engine at the same time. People who act meanwhile
 /// wait for at most one of them.
 const AT_THE_DATABASE: usize = 1;
-/// The wait before a match in which something went wrong is tried again.
-const AFTER_FAULT: Span = Span::minutes(1);
+/// The wait before a match in which something went wrong, or in which the engine holds back, is
+/// tried again.
+const LATER: Span = Span::minutes(1);
 
 /// Acts in the matches against the engine until the future is dropped. The engine answers when a
 /// match has waited for `delay`, or a little before its flag falls.
@@ -40,7 +41,7 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
     loop {
         let now = clock.now();
         app.liveness().turn(BackgroundTask::EnginePlayer, now);
-        begun.forget_faults(now);
+        begun.let_try_again(now);
         let free = AT_ONCE.saturating_sub(begun.answering);
         let mut next = now + LONGEST_REST;
         if free > 0 {
@@ -60,7 +61,7 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
                 }
                 Err(error) => {
                     tracing::error!(%error, "the engine's matches could not be read");
-                    next = next.min(now + AFTER_FAULT);
+                    next = next.min(now + LATER);
                 }
             }
         }
@@ -90,13 +91,13 @@ impl Begun {
         match answered {
             // It may wait again if the person has acted meanwhile.
             Answered::Done => self.matches.remove(&id),
-            Answered::Failed => self.matches.insert(id, Some(now + AFTER_FAULT)),
+            Answered::Later => self.matches.insert(id, Some(now + LATER)),
         };
     }
 
-    fn forget_faults(&mut self, now: Moment) {
+    fn let_try_again(&mut self, now: Moment) {
         // A later retry was set before the system's clock was set back.
-        self.matches.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
+        self.matches.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + LATER));
     }
 
     fn next_retry(&self) -> Option<Moment> {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod faults;
+mod held_back;
 mod offers;
 
 use std::time::Duration;

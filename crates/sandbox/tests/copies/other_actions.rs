@@ -6,7 +6,6 @@ use courier_play::challenges::{ClockOptions, Place};
 use courier_play::competitions::{
     CompetitionName, CompetitionRecord, Format, GameTerms, Stage, Starts,
 };
-use courier_play::imports::ImportedRecord;
 use courier_play::language::Language;
 use courier_play::reviews::Evaluation;
 use courier_play::studies::{StudyComment, StudyPoint};
@@ -104,10 +103,7 @@ impl<'p> OtherActions<'p> {
                 app.change_settings(one, change, now).await.unwrap();
             }
             2 => allowed(app.begin_vacation(one, 3, now).await.map(drop)),
-            3 => {
-                let record = ImportedRecord::parse(GAME).unwrap();
-                allowed(app.import(one, &[record], now).await.map(drop));
-            }
+            3 => allowed(app.import(one, GAME.into(), now).await.map(drop)),
             4 if one != other => {
                 allowed(app.block(one, other, false, now).await.map(drop));
                 if rng.random_range(0..2) == 0 {

@@ -19,11 +19,11 @@ fn long_game() -> String {
         let goes_on = (0..moves.len()).find_map(|more| {
             let the_move = moves.as_slice()[(choice + more) % moves.len()];
             let next = game.position().play(the_move).unwrap();
-            let may_go_on = next.has_legal_move() && !next.has_lost_by_goal() && !next.is_dead();
-            may_go_on.then_some(the_move)
+            let captures = game.position().piece_at(the_move.target()).is_some();
+            (next.has_legal_move() && !captures).then_some(the_move)
         });
-        game.play_past_draw(goes_on.unwrap()).unwrap();
-        choice = choice * 31 + 17 & 0xFFFF;
+        game.play_past_draw(goes_on.unwrap_or(moves.as_slice()[0])).unwrap();
+        choice = (choice * 31 + 17) & 0xFFFF;
     }
     let mut record = pgn::PgnGame::of(game);
     record.tags.push(("White".to_owned(), "long".to_owned()));

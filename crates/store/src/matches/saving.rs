@@ -7,7 +7,7 @@ use courier_play::outcome::Outcome;
 use courier_play::preferences::Preferences;
 use courier_play::rating::Rating;
 use courier_play::rating_change::RatingChange;
-use courier_play::reviews::StandingBoard;
+use courier_play::standing::StandingBoard;
 use courier_play::zone::Zone;
 use courier_play::{ByColor, Match, MatchId, Moment};
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use courier_play::MatchId;
-use courier_play::reviews::StandingBoard;
+use courier_play::standing::StandingBoard;
 
 use crate::sql;
 use crate::{Reads, Result, Revision, WriteTransaction};

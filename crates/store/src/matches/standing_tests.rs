@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use courier_play::reviews::{StandingBoard, boards};
+use courier_play::standing::{StandingBoard, boards};
 
 use crate::Revision;
 use crate::matches::standing::{STANDING, WITHOUT_BOARD};

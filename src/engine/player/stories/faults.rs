@@ -31,7 +31,7 @@ async fn tries_again_after_a_minute(trigger: impl Fn(MatchId) -> String) {
     world.until(sound, 2).await;
     tokio::time::sleep(WHILE).await;
     world.execute("drop trigger broken").await;
-    world.clock.advance(AFTER_FAULT - Span(1));
+    world.clock.advance(LATER - Span(1));
     tokio::time::sleep(WHILE).await;
     assert_eq!(world.find(broken).await.ply(), 1);
     world.clock.advance(Span(1));

@@ -47,14 +47,33 @@ async fn what_follows_a_position_on_a_running_board_is_hidden_except_in_openings
     let tried = world.finished("chess", &format!("{opening} Bb3 d6 c3")).await;
     world.request(tried, ANN).await.unwrap();
     world.finish().await;
-    let mut expected = vec![true; 12];
-    expected.extend([false; 4]);
+    // The position before it is one move away from a board of the reader.
+    let mut expected = vec![true; 11];
+    expected.extend([false; 5]);
     assert_eq!(world.known(tried).await, expected);
     world.act(ANN, running, PlayerInput::Move("Bb3")).await;
     world.act(BEN, running, PlayerInput::Act(Action::Resign)).await;
     world.request(tried, ANN).await.unwrap();
     world.finish().await;
     assert_eq!(world.known(tried).await, [true; 16]);
+}
+
+/// The game never had the position of the running board, but one to which a move leads from there.
+#[tokio::test]
+async fn what_is_a_move_away_from_a_board_of_the_reader_is_hidden_whatever_led_to_it() {
+    let world = World::new().await;
+    let running = world.play("chess", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5").await;
+    let other_order = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 b5 Bb3 Nf6 O-O Be7 Re1";
+    let id = world.finished("chess", other_order).await;
+    world.request(id, ANN).await.unwrap();
+    world.finish().await;
+    let mut expected = vec![true; 13];
+    expected.push(false);
+    assert_eq!(world.known(id).await, expected);
+    world.act(BEN, running, PlayerInput::Act(Action::Resign)).await;
+    world.request(id, ANN).await.unwrap();
+    world.finish().await;
+    assert_eq!(world.known(id).await, [true; 14]);
 }
 
 #[tokio::test]
