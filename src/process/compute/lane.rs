@@ -1,7 +1,7 @@
 //! One lane: whose turn it is, and the thread that computes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{SendError, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -106,10 +106,9 @@ impl Turn {
         let (send, receive) = oneshot::channel();
         let lane = Arc::clone(&self.0);
         lane.start(Box::new(move || {
-            if let Ok(found) = catch_unwind(AssertUnwindSafe(work)) {
-                // The caller may have gone.
-                let _ = send.send((found, self));
-            }
+            let found = work();
+            // The caller may have gone.
+            let _ = send.send((found, self));
         }))?;
         receive.await.map_err(|_| ComputeError::Panicked)
     }
@@ -130,27 +129,32 @@ impl Drop for Turn {
 
 impl Shared {
     /// Gives work to the thread, and begins one if there is none.
-    fn start(&self, mut work: Work) -> std::io::Result<()> {
+    fn start(&self, work: Work) -> std::io::Result<()> {
         let mut thread = lock(&self.thread);
-        if let Some(running) = &*thread {
-            match running.send(work) {
-                Ok(()) => return Ok(()),
-                Err(SendError(unsent)) => work = unsent,
-            }
-        }
-        let (send, receive) = channel::<Work>();
-        let name = self.bounds.thread;
-        std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-            lower_priority(name);
-            while let Ok(work) = receive.recv() {
-                work();
-            }
-        })?;
-        // The thread has just begun to receive.
-        let _ = send.send(work);
-        *thread = Some(send);
+        let running = match &*thread {
+            Some(running) => running,
+            None => thread.insert(begin(self.bounds.thread)?),
+        };
+        // The thread receives as long as this exists.
+        let _ = running.send(work);
         Ok(())
     }
+}
+
+/// Begins a thread that works until its sender is dropped.
+fn begin(name: &'static str) -> std::io::Result<Sender<Work>> {
+    let (send, receive) = channel::<Work>();
+    std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+        lower_priority(name);
+        while let Ok(work) = receive.recv() {
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
+                tracing::error!(thread = name, "a computation panicked");
+                // Dropping it may panic again, which would end the thread.
+                std::mem::forget(panic);
+            }
+        }
+    })?;
+    Ok(send)
 }
 
 /// A panic cannot leave what is locked here in an invalid state: a poisoned lock is usable.

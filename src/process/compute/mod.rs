@@ -33,7 +33,7 @@ pub enum ComputeError {
     /// The operating system cannot provide a thread.
     #[error("no thread: {0}")]
     NoThread(#[from] std::io::Error),
-    /// That is a fault of the program.
+    /// That is a fault, which was logged.
     #[error("the computation panicked")]
     Panicked,
 }

@@ -126,7 +126,7 @@ async fn a_panic_ends_neither_the_lane_nor_the_turns_of_others() {
     assert_eq!(sound.unwrap(), 7);
     let work = || -> u8 { std::panic::panic_any(PanicsWhenDropped) };
     assert!(matches!(compute.long(PlayerId(1), work).await, Err(ComputeError::Panicked)));
-    assert_eq!(compute.long(PlayerId(1), || 8).await.unwrap(), 8, "on another thread");
+    assert_eq!(compute.long(PlayerId(1), || 8).await.unwrap(), 8);
 }
 
 #[tokio::test]

@@ -61,10 +61,6 @@ async fn a_board_of_a_running_match_is_not_answered_until_it_has_moved_on() {
     let id = world.begin(USUAL).await;
     world.play(id, &format!("{OPENING} Bb3")).await;
     world.holds_back(id, 13).await;
-    // Neither does it say whether it is a draw.
-    world.act(PERSON, id, PlayerInput::Act(Action::OfferDraw)).await;
-    world.holds_back(id, 13).await;
-    assert_eq!(world.find(id).await.draw_offer(), Some(Color::White));
     // One move away from it.
     world.act(PERSON, running, PlayerInput::Move("d6")).await;
     world.holds_back(id, 13).await;
@@ -72,6 +68,17 @@ async fn a_board_of_a_running_match_is_not_answered_until_it_has_moved_on() {
     world.clock.advance(LATER);
     world.answer().await;
     assert_eq!(world.find(id).await.ply(), 14);
+}
+
+#[tokio::test]
+async fn whether_a_running_board_is_a_draw_is_not_answered() {
+    let world = World::new().await;
+    world.against_friend(BLACK, &format!("{OPENING} Bb3")).await;
+    let id = world.begin(USUAL).await;
+    world.play(id, &format!("{OPENING} Bb3")).await;
+    world.act(PERSON, id, PlayerInput::Act(Action::OfferDraw)).await;
+    world.holds_back(id, 13).await;
+    assert_eq!(world.find(id).await.draw_offer(), Some(Color::White));
 }
 
 #[tokio::test]
