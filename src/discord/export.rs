@@ -8,8 +8,8 @@ use courier_text::Texts;
 
 use crate::app::StudyView;
 use crate::discord::context::AppState;
+use crate::discord::context::Invoker;
 use crate::discord::context::command::{Context, defer, invoker, send};
-use crate::discord::context::invoker::Invoker;
 use crate::discord::imports::messages as imports;
 use crate::discord::options::match_choice::{self, recent_and_imported};
 use crate::discord::transport::{

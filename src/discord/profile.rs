@@ -10,7 +10,7 @@ use courier_text::Texts;
 use serenity::all::User;
 
 use crate::discord::competitions::list as competition_list;
-use crate::discord::context::app_state::AppState;
+use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{Invoker, display_name, mention};
 use crate::discord::options::terms::{find, variants};

@@ -114,7 +114,7 @@ async fn present(
     texts: Texts,
     the_match: &Match,
     context: &BoardContext,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let caption = caption(texts, the_match, context, app_state.now());
     let Some(seat) = the_match.engine_seat() else { return Ok(caption) };
     let why = if app_state.app.engine_holds_back(the_match).await? {

@@ -298,7 +298,7 @@ pub(crate) async fn export(
     app_state: &AppState,
     invoker: &Invoker,
     ImportedGame { id, record, .. }: ImportedGame,
-) -> Result<MessagePayload, Failure> {
+) -> Result<MessagePayload> {
     let name = format!("imported-i{id}.pgn");
     let text = app_state.app.compute().quick(invoker.player, move || record.text()).await?;
     let files = vec![FileAttachment { name, bytes: text.into_bytes() }];
