@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use courier_store::StoreError;
 
-use crate::process::compute::ComputeError;
+use crate::process::compute::{ComputeError, ComputeFault};
 
 /// Why a use case failed: the user may not do it, or there is a fault.
 #[derive(Debug, Error)]
@@ -28,7 +28,7 @@ pub enum AppError {
     Undecided(#[from] tokio::task::JoinError),
     /// Something that a person has asked for could not be computed.
     #[error(transparent)]
-    NotComputed(ComputeError),
+    NotComputed(#[from] ComputeFault),
     #[error("competition {0} changed whenever it was to be saved")]
     CompetitionContended(CompetitionId),
     #[error("match {0} changed whenever it was to be saved")]
@@ -39,7 +39,7 @@ impl From<ComputeError> for AppError {
     fn from(error: ComputeError) -> Self {
         match error {
             ComputeError::Refused(refusal) => Self::Refused(refusal),
-            fault => Self::NotComputed(fault),
+            ComputeError::Failed(fault) => fault.into(),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! What stands on the boards of running matches, and what the engine must therefore keep to itself:
-//! nobody is to learn from it, in a review or in a game against it, how to go on in a running match.
+//! nobody is to learn from a review or a game against it how to go on in a running match.
 //!
 //! A review hides what stands on the board of any running match. What is one move away from such a
 //! board is kept from the players of that match only ([`OwnBoards`]): otherwise two strangers who

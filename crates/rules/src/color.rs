@@ -2,6 +2,9 @@
 
 use std::ops::Not;
 
+/// Something of White, then of Black.
+pub(crate) type Sides<T> = [T; 2];
+
 /// One of the two sides.
 ///
 /// ```

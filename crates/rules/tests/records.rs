@@ -28,8 +28,8 @@ a6 ; the Spanish
     assert_eq!(record.score.unwrap().to_string(), "1-0");
 }
 
-/// A variation replaces the move before it, also within a variation; one that replaces the last move
-/// may continue from it.
+/// A variation replaces the move before it, also within a variation; one that replaces the last
+/// move may continue from it.
 #[test]
 fn variations_are_read_and_written() {
     let text = "1. e4 {best} (1. d4 d5 (1... Nf6 {Indian} 2. c4) (1... f5) 2. c4) (1. c4) 1... e5\n\

@@ -1,53 +1,53 @@
 //! The place for everything that one person can make the bot compute: replays, imports and their
 //! pages, exports, charts and tables. Boards, moves and completions never wait for it.
 //!
-//! It has two lanes, each with a thread of low priority: one for what takes milliseconds, one for
-//! what takes seconds. A lane does one thing at a time, in fair turns by person. What waits is
+//! It has two workers, each with a thread: one for what takes milliseconds, and one of low priority for
+//! what takes seconds. A worker does one thing at a time, in fair turns by person. What waits is
 //! bounded for each person and in all, and nobody waits for longer than Discord waits for a
 //! response. Before a turn nothing is computed, so what is refused costs nothing.
 
-mod lane;
+mod error;
 #[cfg(test)]
 mod tests;
+mod worker;
 
 use std::time::Duration;
 
-use courier_play::{PlayerId, Refusal};
-use thiserror::Error;
+use courier_play::PlayerId;
+#[cfg(doc)]
+use courier_play::Refusal;
 
-pub use self::lane::Turn;
-use self::lane::{Bounds, Lane};
+pub use self::error::{ComputeError, ComputeFault};
+pub use self::worker::Turn;
+use self::worker::{Bounds, Worker};
 
 /// Responses that the bot has not announced must come within three seconds.
-const QUICK: Bounds =
-    Bounds { of_person: 4, in_all: 64, longest_wait: Duration::from_secs(2), thread: "quick" };
+const QUICK: Bounds = Bounds {
+    of_person: 4,
+    in_all: 64,
+    longest_wait: Duration::from_secs(2),
+    thread: "quick",
+    low_priority: false,
+};
 /// The bot has announced these responses.
-const LONG: Bounds =
-    Bounds { of_person: 2, in_all: 32, longest_wait: Duration::from_secs(60), thread: "long" };
+const LONG: Bounds = Bounds {
+    of_person: 2,
+    in_all: 32,
+    longest_wait: Duration::from_secs(60),
+    thread: "long",
+    low_priority: true,
+};
 
-/// Why something was not computed.
-#[derive(Debug, Error)]
-pub enum ComputeError {
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// The operating system cannot provide a thread.
-    #[error("no thread: {0}")]
-    NoThread(#[from] std::io::Error),
-    /// That is a fault, which was logged.
-    #[error("the computation panicked")]
-    Panicked,
-}
-
-/// The two lanes. Their threads begin with the first use, and end when it is dropped.
+/// The two workers. Their threads begin with the first use, and end when it is dropped.
 #[derive(Debug)]
 pub struct Compute {
-    quick: Lane,
-    long: Lane,
+    quick: Worker,
+    long: Worker,
 }
 
 impl Default for Compute {
     fn default() -> Self {
-        Self { quick: Lane::new(QUICK), long: Lane::new(LONG) }
+        Self { quick: Worker::new(QUICK), long: Worker::new(LONG) }
     }
 }
 

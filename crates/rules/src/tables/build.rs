@@ -2,7 +2,7 @@
 //! need not be fast.
 
 use crate::cells::{Bits, Cell};
-use crate::color::Color;
+use crate::color::{Color, Sides};
 use crate::geometry::{Geometry, Step};
 use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
 use crate::region::Region;
@@ -10,7 +10,7 @@ use crate::rules::{Captured, Rules};
 use crate::tables::castling::CastlingTable;
 use crate::tables::per_variant::{
     AXES, DoubleLeaps, DoubleSteps, Group, InsufficientTable, Leaps, PawnCell, PerCell,
-    PieceTypeMoves, Rays, Sides, Tables,
+    PieceTypeMoves, Rays, Tables,
 };
 use crate::tables::promotion::PromotionTable;
 

@@ -1,10 +1,9 @@
 //! The castlings of a variant as cells.
 
 use crate::cells::{Bits, Cell};
-use crate::color::Color;
+use crate::color::{Color, Sides};
 use crate::geometry::{BoardShape, Geometry};
 use crate::rules::{Castling, LeapCastling, Rules};
-use crate::tables::per_variant::Sides;
 
 /// The cells that each rook leaves and reaches in a castling.
 pub(crate) type Rooks = [Option<(Cell, Cell)>; 2];

@@ -2,12 +2,12 @@
 //! them; the move generator reads them and cuts rays at blockers.
 
 use crate::cells::{Bits, Cell};
+use crate::color::Sides;
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 use crate::rules::{EnPassantRule, InsufficientMaterial, Rules};
 use crate::tables::castling::CastlingTable;
 use crate::tables::promotion::PromotionTable;
 
-pub(crate) type Sides<T> = [T; 2];
 pub(crate) type PerCell<T> = Box<[T]>;
 
 /// The piece types that move in the same way.

@@ -1,11 +1,10 @@
 //! The promotions of a variant as piece types and cells.
 
 use crate::cells::Bits;
-use crate::color::Color;
+use crate::color::{Color, Sides};
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 use crate::region::Region;
 use crate::rules::{Promotion, Rules};
-use crate::tables::per_variant::Sides;
 
 /// [`Promotion`] as piece types and cells instead of letters and regions.
 pub(crate) enum PromotionTable<B> {

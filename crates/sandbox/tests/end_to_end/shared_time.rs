@@ -48,6 +48,7 @@ fn press(
 async fn a_move_does_not_wait_for_the_replays_of_somebody_else() {
     let bot = TestBot::start().await;
     let rowan = bot.user("rowan");
+    rowan.set_locale("en-US");
     let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     let shown = import(&rowan, "long.pgn", long_game().as_bytes()).await;
     assert!(shown.content.starts_with(&EN.import_done(1)), "{}", shown.text());
@@ -85,6 +86,7 @@ async fn a_move_does_not_wait_for_the_replays_of_somebody_else() {
 async fn files_of_somebody_else_do_not_stop_an_import() {
     let bot = TestBot::start().await;
     let (maple, rowan) = (bot.user("maple"), bot.user("rowan"));
+    rowan.set_locale("en-US");
     let record = "[Variant \"cescacs\"]\n*\n";
     let junk = record.repeat((1 << 20) / record.len());
     let files: Vec<_> = (0..8)

@@ -1,8 +1,8 @@
 //! Exporting what is stored about one player.
 //!
-//! Some columns tell about somebody else, so what is exported is listed here, column by column. What
-//! is not listed is not exported; a test has the list of these, with the reasons, and fails at a
-//! column on which nobody has decided.
+//! Some columns tell about somebody else, so what is exported is listed here, column by column.
+//! What is not listed is not exported; a test has the list of these, with the reasons, and fails
+//! at a column on which nobody has decided.
 
 use courier_play::PlayerId;
 use serde_json::{Map, Value};

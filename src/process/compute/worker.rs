@@ -1,4 +1,4 @@
-//! One lane: whose turn it is, and the thread that computes.
+//! One worker: whose turn it is, and the thread that computes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use courier_play::{PlayerId, Refusal};
 use tokio::sync::oneshot;
 
-use super::ComputeError;
+use super::error::{ComputeError, ComputeFault};
 use crate::process::fair_queue::FairQueue;
 use crate::process::runtime::lower_priority;
 
@@ -19,11 +19,12 @@ pub(super) struct Bounds {
     pub(super) in_all: usize,
     pub(super) longest_wait: Duration,
     pub(super) thread: &'static str,
+    pub(super) low_priority: bool,
 }
 
 type Work = Box<dyn FnOnce() + Send>;
 
-pub(super) struct Lane(Arc<Shared>);
+pub(super) struct Worker(Arc<Shared>);
 
 struct Shared {
     bounds: Bounds,
@@ -41,7 +42,7 @@ struct Turns {
 /// The turn of a person: when it is dropped, the next one begins.
 pub struct Turn(Arc<Shared>);
 
-impl Lane {
+impl Worker {
     pub(super) fn new(bounds: Bounds) -> Self {
         Self(Arc::new(Shared { bounds, turns: Mutex::default(), thread: Mutex::default() }))
     }
@@ -78,9 +79,9 @@ impl Lane {
     }
 }
 
-impl std::fmt::Debug for Lane {
+impl std::fmt::Debug for Worker {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Lane").field(&self.0.bounds).finish()
+        f.debug_tuple("Worker").field(&self.0.bounds).finish()
     }
 }
 
@@ -104,13 +105,13 @@ impl Turn {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<(T, Self), ComputeError> {
         let (send, receive) = oneshot::channel();
-        let lane = Arc::clone(&self.0);
-        lane.start(Box::new(move || {
+        let worker = Arc::clone(&self.0);
+        worker.start(Box::new(move || {
             let found = work();
             // The caller may have gone.
             let _ = send.send((found, self));
         }))?;
-        receive.await.map_err(|_| ComputeError::Panicked)
+        Ok(receive.await.map_err(|_| ComputeFault::Panicked)?)
     }
 }
 
@@ -129,11 +130,11 @@ impl Drop for Turn {
 
 impl Shared {
     /// Gives work to the thread, and begins one if there is none.
-    fn start(&self, work: Work) -> std::io::Result<()> {
+    fn start(&self, work: Work) -> Result<(), ComputeFault> {
         let mut thread = lock(&self.thread);
         let running = match &*thread {
             Some(running) => running,
-            None => thread.insert(begin(self.bounds.thread)?),
+            None => thread.insert(begin(self.bounds)?),
         };
         // The thread receives as long as this exists.
         let _ = running.send(work);
@@ -142,10 +143,12 @@ impl Shared {
 }
 
 /// Begins a thread that works until its sender is dropped.
-fn begin(name: &'static str) -> std::io::Result<Sender<Work>> {
+fn begin(Bounds { thread: name, low_priority, .. }: Bounds) -> std::io::Result<Sender<Work>> {
     let (send, receive) = channel::<Work>();
     std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-        lower_priority(name);
+        if low_priority {
+            lower_priority(name);
+        }
         while let Ok(work) = receive.recv() {
             if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
                 tracing::error!(thread = name, "a computation panicked");
