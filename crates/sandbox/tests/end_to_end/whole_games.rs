@@ -59,11 +59,14 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
 async fn reminders_are_sent_before_a_game_is_lost_on_time() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[WHITE, ("clock", "1d+2x1d")]).await;
-    for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
-        move_by_command(player, the_move).await;
+    // From four moves of each side on a game lost on time is rated.
+    for moves in [["e4", "e5"], ["Nf3", "Nc6"], ["Bb5", "a6"], ["Ba4", "Nf6"]] {
+        for (player, the_move) in [&maple, &willow].into_iter().zip(moves) {
+            move_by_command(player, the_move).await;
+        }
     }
     end_live_replies(&bot).await;
-    direct_message(&maple, &EN.notice_your_turn("2... Nc6", ANY)).await;
+    direct_message(&maple, &EN.notice_your_turn("4... Nf6", ANY)).await;
     let count_before = direct_messages(&maple).len();
     for (hours, expected) in [
         (24, EN.notice_main_over(2, ANY_TIME, ANY)),
