@@ -238,9 +238,11 @@ impl App {
         by: PlayerId,
         again: bool,
     ) -> Result<BTreeSet<u32>, AppError> {
-        let game = the_match.game();
-        let standing = self.store.standing_boards(&boards(game).collect()).await?;
-        let hidden = hidden_plies(game, &standing, &self.kept_from(the_match, by).await?);
+        let game = the_match.game().clone();
+        let standing = self.store.standing_boards(&boards(&game).collect()).await?;
+        let own = self.kept_from(the_match, by).await?;
+        let hide = move || hidden_plies(&game, &standing, &own);
+        let hidden = self.compute().quick(None, hide).await?;
         let mut missing = searched_plies(the_match);
         if !again {
             for found in self.store.reviewed_positions(the_match.id()).await? {
@@ -274,20 +276,24 @@ impl App {
         }
         let standing = self.store.standing_boards(&asked).await?;
         let own = self.kept_from(the_match, viewer).await?;
-        let hidden = hidden_plies(game, &standing, &own);
-        let assessments = found
-            .into_iter()
-            .filter(|(ply, _)| !hidden.contains(ply))
-            .map(|(ply, (mut assessment, positions, boards))| {
-                // A line may reach such a position, too: the continuation is not shown.
-                let end = positions.iter().zip(&boards).position(|(position, board)| {
-                    standing.contains(board) || own.are_near(position)
-                });
-                assessment.line.truncate(end.unwrap_or(usize::MAX));
-                (ply, assessment)
-            })
-            .collect();
-        Ok(Shown { assessments, hidden })
+        let game = game.clone();
+        let show = move || {
+            let hidden = hidden_plies(&game, &standing, &own);
+            let assessments = found
+                .into_iter()
+                .filter(|(ply, _)| !hidden.contains(ply))
+                .map(|(ply, (mut assessment, positions, boards))| {
+                    // A line may reach such a position, too: the continuation is not shown.
+                    let end = positions.iter().zip(&boards).position(|(position, board)| {
+                        standing.contains(board) || own.are_near(position)
+                    });
+                    assessment.line.truncate(end.unwrap_or(usize::MAX));
+                    (ply, assessment)
+                })
+                .collect();
+            Shown { assessments, hidden }
+        };
+        Ok(self.compute().quick(viewer, show).await?)
     }
 
     async fn progress(
