@@ -12,7 +12,7 @@ use crate::rating::{Rating, SideScore};
 use crate::time::{Moment, Span};
 use crate::weekly_limit::{MAX_GAMES, WEEK, rated_again_at};
 
-/// An account, whoever uses it.
+/// An account. Several may be those of one person.
 type Account = usize;
 
 /// Something that happens in a variant, some time after what was before it.
