@@ -1,9 +1,9 @@
 //! The place for everything that one person can make the bot compute: replays, imports and their
 //! pages, exports, charts and tables. Boards, moves and completions never wait for it.
 //!
-//! It has two workers, each with a thread: one for what takes milliseconds, and one of low priority for
-//! what takes seconds. A worker does one thing at a time, in fair turns by person. What waits is
-//! bounded for each person and in all, and nobody waits for longer than Discord waits for a
+//! It has two workers, each with a thread: one for what takes milliseconds, and one of low priority
+//! for what takes seconds. A worker does one thing at a time, in fair turns by person. What waits
+//! is bounded for each person and in all, and nobody waits for longer than Discord waits for a
 //! response. Before a turn nothing is computed, so what is refused costs nothing.
 
 mod error;
