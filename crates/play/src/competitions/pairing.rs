@@ -4,8 +4,8 @@
 //! The games of such a round, seen as lines between players, are circles of three or more in which
 //! everybody plays their neighbors, and a direction around a circle gives everybody both colors. So
 //! the number of players may be odd, and nobody is ever free. Of all such pairings one is taken
-//! that has the fewest games of people who have blocked each other, among these one that repeats
-//! the fewest earlier games and, among these, has the least sum of the differences of
+//! that repeats the fewest earlier games, among these one that has the fewest games of people who
+//! have blocked each other and, among these, has the least sum of the differences of
 //! minus points; which one of them is chance.
 //!
 //! It is found by perfect matchings of least cost in a graph in which each player occurs twice.
@@ -59,8 +59,6 @@ struct Met {
     games: HashMap<(usize, usize), i64>,
     /// In the order of the indexes.
     blocked: HashSet<(usize, usize)>,
-    /// A block outweighs all games before together.
-    block: i64,
 }
 
 impl Met {
@@ -83,17 +81,19 @@ impl Met {
             Some((one.min(other), one.max(other)))
         };
         let blocked = blocks.iter().filter_map(index).collect();
-        Self { games, blocked, block: i64::try_from(before.len()).unwrap_or(i64::MAX) + 1 }
+        Self { games, blocked }
     }
 
     fn with_colors(&self, game: ByColor<usize>) -> i64 {
         self.games.get(&(game.white, game.black)).copied().unwrap_or(0)
     }
 
+    fn is_blocked(&self, one: usize, other: usize) -> bool {
+        self.blocked.contains(&(one.min(other), one.max(other)))
+    }
+
     fn times(&self, one: usize, other: usize) -> i64 {
-        let is_blocked = self.blocked.contains(&(one.min(other), one.max(other)));
-        i64::from(is_blocked) * self.block
-            + self.with_colors(ByColor { white: one, black: other })
+        self.with_colors(ByColor { white: one, black: other })
             + self.with_colors(ByColor { white: other, black: one })
     }
 }
@@ -126,17 +126,22 @@ fn circles(
     }
 }
 
-/// The cost of a game: any repetition outweighs all differences of minus points together.
+/// The cost of a game: a block outweighs all differences of minus points together, and a repetition
+/// all blocks, so that nobody gets the same opponents again by blocking all others.
 fn costs<'a>(
     players: &'a [(PlayerId, MinusPoints)],
     met: &'a Met,
 ) -> impl Fn(usize, usize) -> i64 + 'a {
     let minus = players.iter().map(|(_, minus)| i64::from(minus.0));
     let widest = minus.clone().max().unwrap_or(0) - minus.min().unwrap_or(0);
-    let repetition = i64::try_from(players.len()).unwrap_or(i64::MAX).saturating_mul(widest + 1);
+    let count = i64::try_from(players.len()).unwrap_or(i64::MAX);
+    let block = count.saturating_mul(widest + 1);
+    let repetition = block.saturating_mul(count + 1);
     move |one, other| {
         let apart = i64::from(players[one].1.0.abs_diff(players[other].1.0));
-        apart + repetition.saturating_mul(met.times(one, other))
+        apart
+            + block * i64::from(met.is_blocked(one, other))
+            + repetition.saturating_mul(met.times(one, other))
     }
 }
 

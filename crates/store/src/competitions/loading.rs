@@ -57,11 +57,13 @@ const FIXTURES: &str = "
       and ($2 is null or cancelled = 0 or begins_at > $2)
     order by fixtures.id";
 
-/// The entrants of competition $1 who have blocked another one.
+/// The entrants of competition $1 who had blocked another one when they entered: nobody chooses
+/// their opponents between two rounds.
 const BLOCKS: &str = "
     select blocks.player_id, blocked_id from blocks
     join entrants as own on own.competition_id = $1 and own.player_id = blocks.player_id
-    join entrants as other on other.competition_id = $1 and other.player_id = blocked_id";
+    join entrants as other on other.competition_id = $1 and other.player_id = blocked_id
+    where blocked_at <= own.joined_at";
 
 /// When the first game of competition $1 whose result is not counted ended.
 const OLDEST_UNCOUNTED: &str = "
