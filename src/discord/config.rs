@@ -7,7 +7,7 @@
 use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::permission::Permission;
-use courier_play::roles::{Award, RoleObstacle, ServerRoles};
+use courier_play::roles::{Award, AwardedRole, RoleObstacle, ServerRoles};
 use courier_play::server_config::{BoardSide, GamesIn, Organizers};
 use courier_play::{ChannelId, Refusal, RoleId, ServerConfig, ServerId};
 use courier_text::Texts;
@@ -175,17 +175,27 @@ pub(crate) async fn config(
         .into_iter()
         .filter_map(|(award, role)| Some((award?, RoleId(role.as_ref()?.id.get()))))
         .collect();
-    for (_, role) in &given {
+    // Another game gives the roles by rating to others, and a role that is removed is taken back.
+    let known = app_state.app.reads().server_roles(server).await?;
+    let is_changed = |role: &&AwardedRole| {
+        let by_rating = rating_game.is_some() && matches!(role.award, Award::Rating(_));
+        by_rating || no_role.as_ref().is_some_and(|named| named.id.get() == role.role.0)
+    };
+    let changed = known.awarded.iter().filter(is_changed).map(|known| (known.role, false));
+    for (role, is_new) in given.iter().map(|(_, role)| (*role, true)).chain(changed) {
         let obstacles = match &app_state.rest {
-            Some(rest) => role_obstacles(rest, server, &[(*role, invoker.player)]).await?,
-            None => vec![RoleObstacle::NotTheirs(*role)],
+            Some(rest) => role_obstacles(rest, server, &[(role, invoker.player)]).await?,
+            None => vec![RoleObstacle::NotTheirs(role)],
         };
         for obstacle in obstacles {
             match obstacle {
-                RoleObstacle::Powerful(role) => return Err(Refusal::RolePowerful { role }.into()),
                 RoleObstacle::NotTheirs(role) => return Err(Refusal::RoleNotTheirs { role }.into()),
+                RoleObstacle::Powerful(role) if is_new => {
+                    return Err(Refusal::RolePowerful { role }.into());
+                }
                 // Shown below, with what to do; the setting is kept.
-                RoleObstacle::NoPermission
+                RoleObstacle::Powerful(_)
+                | RoleObstacle::NoPermission
                 | RoleObstacle::TooHigh(_)
                 | RoleObstacle::Managed(_)
                 | RoleObstacle::Gone(_) => {}

@@ -164,19 +164,15 @@ impl ServerRoles {
     }
 
     /// What has to change for everybody to have the roles that they are to have. A role that
-    /// Discord refuses is left as it is.
+    /// Discord refuses is left as it is; one that the bot must not give is still taken back.
     pub fn changes(
         &self,
         standings: &Standings,
         held: &[HeldRole],
         now: Moment,
     ) -> Vec<RoleChange> {
-        let refused: BTreeSet<RoleId> = self
-            .awarded
-            .iter()
-            .filter(|known| known.refused.is_some())
-            .map(|known| known.role)
-            .collect();
+        let refused: BTreeMap<RoleId, RoleRefusal> =
+            self.awarded.iter().filter_map(|known| Some((known.role, known.refused?))).collect();
         let wanted = self.wanted(standings);
         let known: BTreeMap<MemberRole, &HeldRole> =
             held.iter().map(|held| (held.of, held)).collect();
@@ -189,7 +185,11 @@ impl ServerRoles {
         gives
             .map(|of| RoleChange::Give(*of))
             .chain(takes.map(|held| RoleChange::Take(held.of)))
-            .filter(|change| !refused.contains(&change.of().role))
+            .filter(|change| match (refused.get(&change.of().role), change) {
+                (None, _) => true,
+                (Some(RoleRefusal::Powerful | RoleRefusal::NotTheirs), RoleChange::Take(_)) => true,
+                (Some(_), _) => false,
+            })
             .collect()
     }
 }

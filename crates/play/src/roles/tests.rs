@@ -78,6 +78,13 @@ fn what_discord_refuses_is_left_alone() {
     assert_eq!(roles.changes(&standings, &[refused], later), give, "for one member");
     roles.awarded[0].refused = Some(RoleRefusal::Forbidden);
     assert_eq!(roles.changes(&standings, &[refused], later), [], "for everybody");
+    let others = [held(role(BEN, 7))];
+    assert_eq!(roles.changes(&standings, &others, later), [], "nor taken back");
+    for unsafe_to_give in [RoleRefusal::Powerful, RoleRefusal::NotTheirs] {
+        roles.awarded[0].refused = Some(unsafe_to_give);
+        let take = [RoleChange::Take(role(BEN, 7))];
+        assert_eq!(roles.changes(&standings, &others, later), take);
+    }
     roles.try_again();
     assert_eq!(roles.changes(&standings, &[refused], later), give);
     let unwanted = HeldRole { wanted: false, ..held(role(ANNA, 7)) };

@@ -122,17 +122,22 @@ impl Store {
         .fetch_all(&mut *transaction)
         .await?;
         // Discord has taken a deleted role from everybody. Members keep a role that was to be taken
-        // back: nobody is told, because it is no longer configured.
+        // back and cannot be: nobody is told, because it is no longer configured.
         let drop = match refusal {
-            RoleRefusal::Gone => "delete from member_roles where server_id = $1 and role_id = $2",
-            RoleRefusal::Forbidden | RoleRefusal::Powerful | RoleRefusal::NotTheirs => {
-                "delete from member_roles where server_id = $1 and role_id = $2 and wanted = 0"
+            RoleRefusal::Gone => {
+                Some("delete from member_roles where server_id = $1 and role_id = $2")
             }
+            RoleRefusal::Forbidden => Some(
+                "delete from member_roles where server_id = $1 and role_id = $2 and wanted = 0",
+            ),
+            RoleRefusal::Powerful | RoleRefusal::NotTheirs => None,
         };
-        sql::query(drop).bind(server).bind(role).execute(&mut *transaction).await?;
+        if let Some(drop) = drop {
+            sql::query(drop).bind(server).bind(role).execute(&mut *transaction).await?;
+        }
         sql::query(
             "update member_roles set send_at = null, last_error = $3, refused_at = $4
-             where server_id = $1 and role_id = $2 and send_at is not null",
+             where server_id = $1 and role_id = $2 and send_at is not null and wanted = 1",
         )
         .bind(server)
         .bind(role)
