@@ -30,8 +30,8 @@ impl StandingBoard {
     pub fn of(position: &Position) -> Self {
         let text = fen::print(position);
         let fields: Vec<&str> = text.split(' ').take(2).collect();
-        // A promoted piece moves like any other.
-        Self(fields.join(" ").replace('~', ""))
+        // A promoted piece moves like any other, and an empty hand is as none.
+        Self(fields.join(" ").replace('~', "").replace("[]", ""))
     }
 
     pub const fn stored(text: String) -> Self {

@@ -23,8 +23,8 @@ fn own(position: &Position) -> OwnBoards {
 }
 
 #[test]
-fn chess_and_chess960_share_boards() {
-    for (key, number) in [("chess", 0), ("chess960", 518)] {
+fn games_with_the_same_pieces_share_boards() {
+    for (key, number) in [("chess", 0), ("chess960", 518), ("crazyhouse", 0)] {
         let start = Variant::by_key(key).unwrap().start(number).unwrap();
         let board = StandingBoard::of(&start);
         assert_eq!(board.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");

@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 43] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 44] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -67,10 +67,11 @@ const FOR_SQLITE: [(i64, &str, &str); 43] = migrations![
     41 "role refusals" "0041_role_refusals.sql",
     42 "kept for others" "0042_kept_for_others.sql",
     43 "rated opponents" "0043_rated_opponents.sql",
+    44 "boards without hands" "0044_boards_without_hands.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 8] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 9] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -80,6 +81,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 8] = migrations![
     41 "role refusals" "0041_role_refusals.sql",
     42 "kept for others" "0042_kept_for_others.sql",
     43 "rated opponents" "0043_rated_opponents.sql",
+    44 "boards without hands" "0044_boards_without_hands.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.
