@@ -126,10 +126,8 @@ impl App {
     ) -> Result<Option<Review>, AppError> {
         match self.store.review(the_match.id()).await? {
             Some(stored) if stored.finished => {
-                match self.state(the_match, &stored, viewer).await? {
-                    ReviewState::Finished(review) => Ok(Some(*review)),
-                    ReviewState::Running { .. } => Ok(None),
-                }
+                // Also read for each game of an export, which must not be refused in the middle.
+                Ok(Some(self.finished(the_match, &stored, (viewer, None)).await?))
             }
             _ => Ok(None),
         }
@@ -157,7 +155,9 @@ impl App {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let Some(&ply) = self.missing(&the_match, stored.requested_by, again).await?.first() else {
+        let Some(&ply) =
+            self.missing(&the_match, (stored.requested_by, None), again).await?.first()
+        else {
             self.store.finish_review(id, now).await?;
             return Ok(None);
         };
@@ -222,7 +222,7 @@ impl App {
         by: PlayerId,
     ) -> Result<bool, AppError> {
         let replaces = self.replaces(the_match, stored);
-        Ok(replaces || !self.missing(the_match, by, false).await?.is_empty())
+        Ok(replaces || !self.missing(the_match, (by, Some(by)), false).await?.is_empty())
     }
 
     /// Whether the present engine, as this process knows it, makes a stored review again.
@@ -231,18 +231,19 @@ impl App {
         engine.replaces(stored.version, stored.engine.as_deref())
     }
 
-    /// The positions that were not searched, or with `again` all, except the forbidden ones.
+    /// The positions that were not searched, or with `again` all, except those forbidden to
+    /// `reader`; computed in a turn of `person`.
     async fn missing(
         &self,
         the_match: &Match,
-        by: PlayerId,
+        (reader, person): (PlayerId, Option<PlayerId>),
         again: bool,
     ) -> Result<BTreeSet<u32>, AppError> {
         let game = the_match.game().clone();
         let standing = self.store.standing_boards(&boards(&game).collect()).await?;
-        let own = self.kept_from(the_match, by).await?;
+        let own = self.kept_from(the_match, reader).await?;
         let hide = move || hidden_plies(&game, &standing, &own);
-        let hidden = self.compute().quick(None, hide).await?;
+        let hidden = self.compute().quick(person, hide).await?;
         let mut missing = searched_plies(the_match);
         if !again {
             for found in self.store.reviewed_positions(the_match.id()).await? {
@@ -259,8 +260,12 @@ impl App {
         self.own_boards(BTreeSet::from([reader, players.white, players.black])).await
     }
 
-    /// The results that a player may see now.
-    async fn shown(&self, the_match: &Match, viewer: PlayerId) -> Result<Shown, AppError> {
+    /// The results that `viewer` may see now, computed in a turn of `person`.
+    async fn shown(
+        &self,
+        the_match: &Match,
+        (viewer, person): (PlayerId, Option<PlayerId>),
+    ) -> Result<Shown, AppError> {
         let game = the_match.game();
         let mut asked: BTreeSet<StandingBoard> = boards(game).collect();
         let mut found = BTreeMap::new();
@@ -293,7 +298,7 @@ impl App {
                 .collect();
             Shown { assessments, hidden }
         };
-        Ok(self.compute().quick(viewer, show).await?)
+        Ok(self.compute().quick(person, show).await?)
     }
 
     async fn progress(
@@ -302,7 +307,8 @@ impl App {
         stored: Option<&StoredReview>,
         viewer: PlayerId,
     ) -> Result<ReviewState, AppError> {
-        let Shown { mut assessments, hidden } = self.shown(the_match, viewer).await?;
+        let whose = (viewer, Some(viewer));
+        let Shown { mut assessments, hidden } = self.shown(the_match, whose).await?;
         // Results left from the finished review do not count as progress of a new one.
         if stored.is_some_and(|it| (it.finished || it.was_finished) && self.replaces(the_match, it))
         {
@@ -325,9 +331,19 @@ impl App {
         if !stored.finished {
             return self.progress(the_match, Some(stored), viewer).await;
         }
-        let Shown { assessments, .. } = self.shown(the_match, viewer).await?;
+        let review = self.finished(the_match, stored, (viewer, Some(viewer))).await?;
+        Ok(ReviewState::Finished(Box::new(review)))
+    }
+
+    async fn finished(
+        &self,
+        the_match: &Match,
+        stored: &StoredReview,
+        whose: (PlayerId, Option<PlayerId>),
+    ) -> Result<Review, AppError> {
+        let Shown { assessments, .. } = self.shown(the_match, whose).await?;
         let engine = stored.engine.as_deref().map(EngineName::new);
-        Ok(ReviewState::Finished(Box::new(Review::of(the_match.game(), &assessments, engine))))
+        Ok(Review::of(the_match.game(), &assessments, engine))
     }
 }
 

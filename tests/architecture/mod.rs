@@ -39,7 +39,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("thread", &["time", "telemetry", "fair_queue", "runtime"]),
     ("player", &["app", "time", "thread"]),
     ("programs", &["time", "telemetry", "config"]),
-    ("reviewer", &["app", "time", "config", "thread", "programs"]),
+    ("reviewer", &["app", "time", "config", "thread", "programs", "compute"]),
     ("systemd", &["app", "time"]),
     ("clients", &[]),
     ("connections", &["clients"]),

@@ -26,6 +26,7 @@ use tokio::task::JoinSet;
 use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
 use crate::engine::programs::UciPrograms;
 use crate::engine::thread::{EngineThread, Interrupt, SearchError};
+use crate::process::compute::ComputeFault;
 use crate::process::time::Clock;
 
 /// The most reviews begun at the same time, most of which wait for an engine. A person has one at a
@@ -136,6 +137,7 @@ impl Reviewer {
         };
         tracing::error!(the_match = %id, error = %fault, "a review could not be computed");
         let hopeless = match fault {
+            Fault::App(AppError::NotComputed(ComputeFault::Panicked)) => true,
             Fault::App(error) => error.is_about_one_match(),
             Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
         };
