@@ -9,8 +9,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const ALL: usize = 16 << 20;
 /// Of one address, in bytes.
 const OF_ONE_ADDRESS: usize = 4 << 20;
-/// What a body counts at least, in bytes, so that their number is bounded too.
+/// What a body counts at least, in bytes, so that their number is bounded too. Discord's seldom
+/// have more.
 const LEAST: usize = 16 << 10;
+/// Kept free of larger bodies, in bytes.
+const FOR_SMALL: usize = 4 << 20;
 
 #[derive(Debug, Default)]
 pub(super) struct Bodies(Mutex<Taken>);
@@ -19,6 +22,18 @@ pub(super) struct Bodies(Mutex<Taken>);
 struct Taken {
     all: usize,
     by: HashMap<IpAddr, usize>,
+}
+
+impl Taken {
+    fn add(&mut self, address: IpAddr, bytes: usize, most: usize) -> bool {
+        let of_address = self.by.get(&address).copied().unwrap_or_default() + bytes;
+        let is_free = self.all + bytes <= most && of_address <= OF_ONE_ADDRESS;
+        if is_free {
+            self.all += bytes;
+            self.by.insert(address, of_address);
+        }
+        is_free
+    }
 }
 
 /// The memory of a body, until it is dropped.
@@ -30,21 +45,27 @@ pub(super) struct Memory {
 }
 
 impl Bodies {
-    /// Takes memory for a body of at most `bytes`; `None` if there is not enough.
-    pub(super) fn take(self: &Arc<Self>, address: IpAddr, bytes: usize) -> Option<Memory> {
-        let bytes = bytes.max(LEAST);
-        let mut taken = self.taken();
-        let of_address = taken.by.get(&address).copied().unwrap_or_default() + bytes;
-        if taken.all + bytes > ALL || of_address > OF_ONE_ADDRESS {
-            return None;
-        }
-        taken.all += bytes;
-        taken.by.insert(address, of_address);
-        Some(Memory { bodies: Arc::clone(self), address, bytes })
+    /// Takes memory for a small body, which can grow; `None` if there is not enough.
+    pub(super) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Memory> {
+        let is_free = self.taken().add(address, LEAST, ALL);
+        is_free.then(|| Memory { bodies: Arc::clone(self), address, bytes: LEAST })
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Memory {
+    /// Takes what a body of so many bytes needs, which have arrived; `false` if there is not
+    /// enough.
+    pub(super) fn holds(&mut self, bytes: usize) -> bool {
+        let Some(more) = bytes.checked_sub(self.bytes).filter(|more| *more > 0) else {
+            return true;
+        };
+        let is_free = self.bodies.taken().add(self.address, more, ALL - FOR_SMALL);
+        self.bytes += if is_free { more } else { 0 };
+        is_free
     }
 }
 
@@ -70,15 +91,19 @@ mod tests {
     fn one_address_has_a_part_and_all_have_a_bound() {
         let bodies = Arc::new(Bodies::default());
         let address = |number: u8| IpAddr::from([203, 0, 113, number]);
-        let take = |number, bytes| bodies.take(address(number), bytes);
-        let mut held: Vec<_> = (0..4).map(|_| take(1, 1 << 20).unwrap()).collect();
-        assert!(take(1, 1).is_none(), "one address has its part");
-        held.extend((0..256).map(|_| take(2, 1).unwrap()));
-        assert!(take(2, 1).is_none(), "and many small ones count");
-        held.extend((0..8).map(|number| take(3 + number % 2, 1 << 20).unwrap()));
-        assert!(take(5, 1).is_none());
+        let take = |number| bodies.take(address(number));
+        let large =
+            |number| take(number).and_then(|mut memory| memory.holds(1 << 20).then_some(memory));
+        let mut held: Vec<_> = (0..4).map(|_| large(1).unwrap()).collect();
+        assert!(take(1).is_none(), "one address has its part");
+        held.extend((0..256).map(|_| take(2).unwrap()));
+        assert!(take(2).is_none(), "and many small ones count");
+        held.extend((0..4).map(|_| large(3).unwrap()));
+        assert!(large(4).is_none(), "large bodies leave place for small ones");
+        held.extend((0..256).map(|_| take(4).unwrap()));
+        assert!(take(5).is_none());
         held.clear();
-        assert!(take(1, 1 << 20).is_some());
+        assert!(large(1).is_some());
         assert!(bodies.taken().by.is_empty());
     }
 }

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, FromRequest as _, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use courier_play::Moment;
-use futures_util::stream;
+use futures_util::{StreamExt as _, stream};
 use serde::Deserialize;
 use serenity::all::Interaction;
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -133,10 +133,7 @@ impl Reception {
     }
 
     pub fn router(&self) -> Router {
-        Router::new()
-            .route(PATH, post(receive))
-            .layer(DefaultBodyLimit::max(MOST_BYTES))
-            .with_state(self.clone())
+        Router::new().route(PATH, post(receive)).with_state(self.clone())
     }
 
     /// Reads a request and checks that it comes from Discord. Nothing of it is parsed before the
@@ -152,15 +149,9 @@ impl Reception {
         let claim = Claim::read(&headers, clock.now()).map_err(Refused::Unproven)?;
         let peer = request.extensions().get().map_or(Ipv4Addr::UNSPECIFIED.into(), peer_address);
         let address = clients::client(peer, &headers, *proxies);
-        let memory = bodies.take(address, length.unwrap_or(MOST_BYTES)).ok_or(Refused::Busy)?;
-        let read = tokio::time::timeout(READ_WITHIN, Bytes::from_request(request, &()));
-        let body = match read.await {
-            Ok(Ok(body)) => body,
-            Ok(Err(refused)) if refused.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                return Err(Refused::TooLarge);
-            }
-            Ok(Err(_)) | Err(_) => return Err(Refused::Incomplete),
-        };
+        let mut memory = bodies.take(address).ok_or(Refused::Busy)?;
+        let read = tokio::time::timeout(READ_WITHIN, read_body(request, &mut memory));
+        let body = read.await.map_err(|_| Refused::Incomplete)??;
         let at = claim.check(key, &body).map_err(Refused::Unproven)?;
         Ok((Signed { body, at }, memory))
     }
@@ -193,6 +184,24 @@ impl Reception {
         place.send(Work { interaction, answer, permit });
         Ok(Some(answered))
     }
+}
+
+/// Reads a body, for which memory is taken as it arrives.
+async fn read_body(request: Request, memory: &mut Memory) -> Result<Bytes, Refused> {
+    let mut body = Vec::new();
+    let mut parts = request.into_body().into_data_stream();
+    while let Some(part) = parts.next().await {
+        let part = part.map_err(|_| Refused::Incomplete)?;
+        let length = body.len() + part.len();
+        if length > MOST_BYTES {
+            return Err(Refused::TooLarge);
+        }
+        if !memory.holds(length) {
+            return Err(Refused::Busy);
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body.into())
 }
 
 async fn receive(State(reception): State<Reception>, request: Request) -> Response {
