@@ -6,13 +6,13 @@ use axum::http::HeaderMap;
 
 /// The address of the client whose request came from `peer` through `proxies` proxies of the
 /// operator. Each of them adds the address that it has seen to the end of `X-Forwarded-For`; what
-/// stands before is a claim of the client. A peer outside of this machine and of private networks
-/// is no proxy.
+/// stands before is a claim of the client. Some proxies begin the list again, so the first entry
+/// counts if there are fewer. A peer outside of this machine and of private networks is no proxy.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
     let forwarded = || {
         let lists = headers.get_all("x-forwarded-for").iter().rev();
-        let mut entries = lists.flat_map(|list| list.to_str().unwrap_or_default().rsplit(','));
-        entries.nth(proxies.checked_sub(1)?)?.trim().parse().ok()
+        let entries = lists.flat_map(|list| list.to_str().unwrap_or_default().rsplit(','));
+        entries.take(proxies).last()?.trim().parse().ok()
     };
     let peer = peer.to_canonical();
     counted(if is_private(peer) { forwarded().unwrap_or(peer) } else { peer })
@@ -53,8 +53,7 @@ mod tests {
             ("127.0.0.1", 1, &["1.2.3.4", "198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", 2, &["1.2.3.4, 198.51.100.1,10.0.0.7"], "198.51.100.1"),
             ("127.0.0.1", 2, &["1.2.3.4", "198.51.100.1", "10.0.0.7"], "198.51.100.1"),
-            // A client that came past a proxy is not believed.
-            ("127.0.0.1", 2, &["198.51.100.1"], "127.0.0.1"),
+            ("127.0.0.1", 2, &["198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", 0, &["198.51.100.1"], "127.0.0.1"),
             ("127.0.0.1", 1, &["nonsense"], "127.0.0.1"),
             ("127.0.0.1", 1, &[], "127.0.0.1"),
