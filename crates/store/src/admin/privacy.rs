@@ -58,6 +58,13 @@ const ERASED: &[&str] = &[
          select 1 from matches where $1 in (white_id, black_id) and weekends = 1
      )",
     "update challenges set decline_reason = null where opponent_id = $1",
+    // Nobody gets another turn of the engine by deleting.
+    "delete from review_positions where match_id in (
+         select match_id from reviews
+         where requested_by = $1 and finished_at is null and was_finished = 0
+     )",
+    "delete from reviews where requested_by = $1 and finished_at is null and was_finished = 0",
+    "update reviews set finished_at = requested_at where requested_by = $1 and finished_at is null",
 ];
 
 /// Ends match $1 as aborted at $2, if it is running.

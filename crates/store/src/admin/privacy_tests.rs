@@ -194,6 +194,8 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
     assert_eq!(traces(&db, LEAVING.0).await, Vec::<String>::new());
     let chosen = "select count(*) from players where auto_vacation_since is not null";
     assert_eq!(db.number(chosen).await, 0, "nor is what they had chosen");
+    let reviews = "select (select count(*) from reviews) + (select count(*) from review_positions)";
+    assert_eq!(db.number(reviews).await, 0, "the engine works for nobody who is gone");
     assert_eq!(
         traces(&db, DIRECT.channel.0).await,
         Vec::<String>::new(),
