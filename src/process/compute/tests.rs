@@ -123,7 +123,7 @@ impl Drop for PanicsWhenDropped {
 }
 
 #[tokio::test]
-async fn a_panic_ends_neither_the_lane_nor_the_turns_of_others() {
+async fn a_panic_ends_neither_the_worker_nor_the_turns_of_others() {
     let compute = Compute::default();
     let broken = compute.long(PlayerId(1), || -> u8 { panic!("a bug") });
     let sound = compute.long(PlayerId(2), || 7);
