@@ -14,7 +14,7 @@ use rand::rngs::StdRng;
 use super::test_store::*;
 use crate::app::{Actor, App, ChallengeResponse, PlayerInput};
 
-/// Who causes messages, and who receives them.
+/// The player who causes messages, and the one who receives them.
 const SENDER: PlayerId = WHITE;
 const READER: PlayerId = BLACK;
 const TRIES: i64 = 40;

@@ -85,7 +85,7 @@ async fn what_waits_is_bounded_for_a_person_and_in_all() {
     let other = tested.ask(person(2), "d").await;
     let full = tested.ask(person(3), "e").await;
     assert_eq!(refusal(full.await.unwrap()), Refusal::TooBusy);
-    // Who no longer waits takes no place.
+    // A request that no longer waits takes no place.
     own[0].abort();
     while !own[0].is_finished() {
         tokio::task::yield_now().await;
