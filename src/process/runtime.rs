@@ -1,10 +1,5 @@
 //! The runtime of the bot, the signals that stop it, and the priority of its other threads.
 
-/// The niceness of a thread relative to the others. It gets a tenth of a processor wanted by
-/// another thread, enough that nobody waits for minutes on a busy machine.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
-
 /// Creates the runtime of the bot. All tasks run on one thread: in a benchmark, several used a
 /// third more processor time, because they had to wake each other. Blocking work (the disk, boards)
 /// has its own threads: several, so that a board need not wait for the disk, but only a few,
@@ -33,13 +28,14 @@ pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Lets all other threads have the processor before this one. Elsewhere than on Linux a single
+/// Lets all other threads have the processor before this one: of one that another thread wants too,
+/// a niceness of 5 gets a quarter, and 10 a tenth. Elsewhere than on Linux a single
 /// thread cannot have its own priority without unsafe code, and keeps that of the process.
-pub(crate) fn lower_priority(thread: &'static str) {
+pub(crate) fn lower_priority(thread: &'static str, niceness: i32) {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(NICENESS) {
+    if let Err(error) = rustix::process::nice(niceness) {
         tracing::warn!(%error, thread, "a thread has the priority of the others");
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = thread;
+    let _ = (thread, niceness);
 }

@@ -114,7 +114,7 @@ impl EngineThread {
         let thread = std::thread::Builder::new().name("engine".to_owned()).spawn(move || {
             // Dropped when the thread ends, even by a panic.
             let _alive = alive;
-            lower_priority("engine");
+            lower_priority("engine", 10);
             own.run();
         })?;
         let thread = Mutex::new(Some(thread));

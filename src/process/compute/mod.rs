@@ -27,7 +27,7 @@ const QUICK: Bounds = Bounds {
     in_all: 64,
     longest_wait: Duration::from_secs(2),
     thread: "quick",
-    low_priority: false,
+    niceness: 0,
 };
 /// The bot has announced these responses.
 const LONG: Bounds = Bounds {
@@ -35,7 +35,7 @@ const LONG: Bounds = Bounds {
     in_all: 32,
     longest_wait: Duration::from_secs(60),
     thread: "long",
-    low_priority: true,
+    niceness: 5,
 };
 
 /// The two workers. Their threads begin with the first use, and end when it is dropped.

@@ -14,7 +14,7 @@ const BOUNDS: Bounds = Bounds {
     in_all: 3,
     longest_wait: Duration::from_secs(600),
     thread: "test",
-    low_priority: false,
+    niceness: 0,
 };
 
 const fn person(number: u64) -> Option<PlayerId> {

@@ -19,7 +19,7 @@ pub(super) struct Bounds {
     pub(super) in_all: usize,
     pub(super) longest_wait: Duration,
     pub(super) thread: &'static str,
-    pub(super) low_priority: bool,
+    pub(super) niceness: i32,
 }
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -143,11 +143,11 @@ impl Shared {
 }
 
 /// Begins a thread that works until its sender is dropped.
-fn begin(Bounds { thread: name, low_priority, .. }: Bounds) -> std::io::Result<Sender<Work>> {
+fn begin(Bounds { thread: name, niceness, .. }: Bounds) -> std::io::Result<Sender<Work>> {
     let (send, receive) = channel::<Work>();
     std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-        if low_priority {
-            lower_priority(name);
+        if niceness > 0 {
+            lower_priority(name, niceness);
         }
         while let Ok(work) = receive.recv() {
             if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
