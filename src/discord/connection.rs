@@ -1,21 +1,20 @@
-//! The connection to Discord: the HTTP client with its timeouts, and the gateway client or the
-//! handler of interactions over HTTP.
+//! The connection to Discord: the HTTP client with its timeouts, the handler of what comes from
+//! Discord, and the gateway client, unless interactions come over HTTP.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{Client, Http, HttpBuilder};
-use thiserror::Error;
-use tokio::sync::watch;
+use serenity::all::{Http, HttpBuilder};
 
 use crate::app::Affected;
-use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, PUBLIC_KEY, Token};
-use crate::discord::endpoint::{ContextError, Handler};
+use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, Token};
+use crate::discord::connect_error::ConnectError;
+use crate::discord::gateway::GatewayClient;
+use crate::discord::handling::Handler;
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::rest::DISCORD;
 use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
-use crate::discord::{AppState, INTENTS, framework, handler};
+use crate::discord::{AppState, handler};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request may take from its first byte to the last byte of the response, uploads of up
@@ -25,45 +24,8 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 /// limits allow it, as long as the bot itself would (`transport::rate_limits`).
 const PROXY_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long closing the gateway may take when the bot stops.
-const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
-
 const FIRST_RETRY: Duration = Duration::from_secs(1);
 const LONGEST_RETRY: Duration = Duration::from_secs(60);
-
-/// Why the bot cannot connect, however often it tries.
-#[derive(Debug, Error)]
-pub enum ConnectError {
-    #[error(
-        "Discord does not accept the token. Copy it again from \
-         https://discord.com/developers/applications, page Bot, Reset Token, and put it into .env \
-         as DISCORD_TOKEN=..."
-    )]
-    Token,
-    /// Discord refuses the bot for another reason.
-    #[error("Discord refuses the bot: {0}")]
-    Refused(Box<serenity::Error>),
-    #[error("the gateway client cannot be set up: {0}")]
-    Client(Box<serenity::Error>),
-    /// Discord has closed the gateway and does not let the bot connect again.
-    #[error("the gateway closed for good: {0}")]
-    Closed(Box<serenity::Error>),
-    /// The public key is that of another application.
-    #[error(
-        "{PUBLIC_KEY} is not the key of this bot's application, which is {discords}. Copy it again \
-         from https://discord.com/developers/applications, page General Information, Public Key."
-    )]
-    PublicKey {
-        /// The key that Discord reports.
-        discords: String,
-    },
-    /// Interactions over HTTP cannot be handled.
-    #[error("interactions over HTTP cannot be handled: {0}")]
-    Context(#[from] ContextError),
-    /// A local Discord gives an address that is not local.
-    #[error("the gateway address of the local Discord is not local: {0}")]
-    NotLocal(String),
-}
 
 /// The client of all requests to Discord's API, with timeouts.
 /// Errors: The certificate of a local Discord cannot be parsed, or the system has no random
@@ -115,49 +77,40 @@ fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder
 }
 
 /// How the bot is connected to Discord.
-pub enum Connected {
-    /// By the gateway, with a client that is not running yet.
-    Gateway(Box<Client>),
-    /// Discord sends interactions over HTTP, to be handled by the handler.
-    Http(Arc<Http>, Handler),
-}
-
-impl Connected {
+#[derive(Debug)]
+pub struct Connected {
     /// The client for requests that serenity sends.
-    pub fn http(&self) -> Arc<Http> {
-        match self {
-            Self::Gateway(client) => Arc::clone(&client.http),
-            Self::Http(http, _) => Arc::clone(http),
-        }
-    }
+    pub http: Arc<Http>,
+    pub handler: Handler,
+    /// Not running yet; `None` if Discord sends interactions over HTTP.
+    pub gateway: Option<GatewayClient>,
 }
 
 /// Prepares to receive interactions. Waits until Discord can be reached.
 /// Errors: [`ConnectError`] if no retry can help.
 pub async fn connect(
     http: Http,
+    token: &Token,
     (endpoint, interactions): (&Endpoint, InteractionsConfig),
     app_state: Arc<AppState>,
 ) -> Result<Connected, ConnectError> {
     let address = http.proxy.clone().unwrap_or_else(|| DISCORD.to_owned());
     let mut waits = Waits { address, next: GrowingWait::new(FIRST_RETRY, LONGEST_RETRY) };
-    match interactions {
-        InteractionsConfig::Gateway => {
-            // Checked first: serenity would continue without the address of the gateway, and its
-            // error for a wrong token does not say what to do.
-            while let Err(error) = http.get_bot_gateway().await {
-                waits.after(error, &app_state).await?;
-            }
-            let client = gateway_client(http, endpoint, app_state).await?;
-            Ok(Connected::Gateway(Box::new(client)))
+    let application = loop {
+        match http.get_current_application_info().await {
+            Ok(application) => break application,
+            Err(error) => waits.after(error, &app_state).await?,
         }
+    };
+    http.set_application_id(application.id);
+    let gateway = match interactions {
+        InteractionsConfig::Gateway => loop {
+            match http.get_bot_gateway().await {
+                Ok(gateway) => break Some(GatewayClient::new(token, &gateway, endpoint)?),
+                Err(error) => waits.after(error, &app_state).await?,
+            }
+        },
         InteractionsConfig::Http(key) => {
-            let application = loop {
-                match http.get_current_application_info().await {
-                    Ok(application) => break application,
-                    Err(error) => waits.after(error, &app_state).await?,
-                }
-            };
             // Every request would be refused.
             if !application.verify_key.eq_ignore_ascii_case(&key.to_string()) {
                 return Err(ConnectError::PublicKey { discords: application.verify_key });
@@ -169,14 +122,13 @@ pub async fn connect(
                      this bot with /interactions"
                 );
             }
-            // The gateway's first event would tell it.
-            http.set_application_id(application.id);
-            let http = Arc::new(http);
-            let handler = handler(app_state, Arc::clone(&http), application.id).await?;
             tracing::info!(application = application.name, "interactions come over HTTP");
-            Ok(Connected::Http(http, handler))
+            None
         }
-    }
+    };
+    let http = Arc::new(http);
+    let handler = handler(app_state, Arc::clone(&http), application.id).await?;
+    Ok(Connected { http, handler, gateway })
 }
 
 /// The waits until Discord can be reached.
@@ -208,51 +160,5 @@ impl Waits {
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
         Ok(())
-    }
-}
-
-/// Runs a gateway client until the sender of `stop` is dropped, then closes its connections.
-/// Errors: [`ConnectError::Closed`] if Discord does not let the bot connect again.
-pub async fn run_gateway(
-    mut client: Box<Client>,
-    mut stop: watch::Receiver<()>,
-) -> Result<(), ConnectError> {
-    let shards = Arc::clone(&client.shard_manager);
-    tokio::select! {
-        closed = client.start_autosharded() => {
-            closed.map_err(|error| ConnectError::Closed(Box::new(error)))
-        }
-        _ = stop.changed() => {
-            // While a shard connects, serenity would wait for it.
-            let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
-            Ok(())
-        }
-    }
-}
-
-async fn gateway_client(
-    http: Http,
-    endpoint: &Endpoint,
-    app_state: Arc<AppState>,
-) -> Result<Client, ConnectError> {
-    let client = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
-        .framework(framework(app_state))
-        .await
-        .map_err(|error| ConnectError::Client(Box::new(error)))?;
-    if matches!(endpoint, Endpoint::Loopback { .. }) {
-        let address = client.ws_url.lock().await.clone();
-        if !address.starts_with("wss://127.0.0.1:") {
-            return Err(ConnectError::NotLocal(address));
-        }
-    }
-    Ok(client)
-}
-
-impl fmt::Debug for Connected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Gateway(..) => "Gateway",
-            Self::Http(..) => "Http",
-        })
     }
 }

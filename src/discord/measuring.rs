@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use serenity::all::{
-    Client, CommandDataOptionValue, CommandInteraction, CommandType, Context, Framework, FullEvent,
+    CommandDataOptionValue, CommandInteraction, CommandType, Context, Framework, FullEvent,
     Interaction,
 };
 
@@ -89,10 +89,6 @@ fn add_names(command: &Command, before: &str, names: &mut HashSet<String>) {
 
 #[serenity::async_trait]
 impl<F: Framework> Framework for Measured<F> {
-    async fn init(&mut self, client: &Client) {
-        self.framework.init(client).await;
-    }
-
     async fn dispatch(&self, context: Context, event: FullEvent) {
         let label = match &event {
             FullEvent::InteractionCreate { interaction } => self.label(interaction),

@@ -8,8 +8,8 @@
 //! (shared by several commands). `commands` lists the commands of all features, and `interactions`
 //! calls the handlers of their buttons, menus and forms. `old_messages` edits earlier messages;
 //! `interactions::entry_point` answers the command that opens the Activity; `measuring` wraps all
-//! of them. They are called by serenity's gateway client, or by `endpoint`, which receives
-//! interactions over HTTP.
+//! of them. `handling` calls them with what `gateway` or `endpoint`, which receives interactions
+//! over HTTP, brings.
 
 mod blocks;
 mod board;
@@ -19,6 +19,7 @@ mod commands;
 mod competitions;
 mod components;
 mod config;
+mod connect_error;
 mod connection;
 mod context;
 pub mod endpoint;
@@ -26,6 +27,8 @@ mod engine;
 mod export;
 mod failures;
 mod games;
+mod gateway;
+mod handling;
 mod help;
 mod history;
 mod ids;
@@ -56,24 +59,23 @@ mod variants;
 use std::sync::Arc;
 
 use courier_play::ChannelId;
-use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
-use serenity::all::{ApplicationId, FullEvent, GatewayIntents, Interaction};
+use poise::{BoxFuture, FrameworkContext, FrameworkError, FrameworkOptions};
+use serenity::all::{ApplicationId, FullEvent, Interaction};
 
 use crate::app::RepeatedBoards;
 use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, send};
-use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::interactions::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
 use crate::process::telemetry::InteractionOutcome;
 
 pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
-pub use connection::{
-    ConnectError, Connected, connect, downloads, http_client, run_gateway, serenity_http,
-};
+pub use connect_error::ConnectError;
+pub use connection::{Connected, connect, downloads, http_client, serenity_http};
 pub use context::AppState;
 pub(crate) use context::mention;
+pub use handling::{Arrivals, ContextError, Handler, Worker, arrivals};
 pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_messages};
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
@@ -95,30 +97,10 @@ pub(crate) use transport::retry::may_pass;
 pub(crate) use transport::{Failure, MessagePayload, afterwards};
 use transport::{Result, incident_code};
 
-/// The gateway events that the bot subscribes to. Interactions arrive in any case, and no
-/// privileged intent is needed.
-pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
-
-/// The poise framework of the bot. It registers no commands: [`register_commands`] does so while
-/// serving, so that its failure stops nothing.
-pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
-    let answering = Arc::clone(&app_state);
-    let framework = Framework::builder()
-        .options(options())
-        .setup(|_, ready, _| {
-            Box::pin(async move {
-                let (bot, servers) = (&ready.user.name, ready.guilds.len());
-                tracing::info!(%bot, servers, "the gateway is ready");
-                Ok(app_state)
-            })
-        })
-        .build();
-    measured(framework, answering)
-}
-
-/// The same for interactions that come over HTTP, of the application with this id.
+/// The handler of what comes from Discord, for the application with this id. It registers no
+/// commands: [`register_commands`] does so while serving, so that its failure stops nothing.
 /// Errors: As for [`ContextError`].
-pub(crate) async fn handler(
+async fn handler(
     app_state: Arc<AppState>,
     http: Arc<Http>,
     application: ApplicationId,

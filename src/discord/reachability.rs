@@ -4,12 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{ConnectionStage, LightMethod, Request, Route, ShardManager};
+use serenity::all::{LightMethod, Request, Route};
 use serenity::http::HttpError;
 use tokio::sync::watch;
 
 use crate::app::Gateway;
 use crate::discord::ConnectError;
+use crate::discord::gateway::together;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
 use crate::discord::transport::rest::{Rest, RestError};
 
@@ -31,32 +32,24 @@ enum Asked {
 }
 
 /// Reports whether the shards are connected to the gateway, until the future is dropped.
-pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
+pub async fn watch_gateway(
+    mut shards: watch::Receiver<Vec<bool>>,
+    gateway: watch::Sender<Gateway>,
+) {
+    /// A connection that is back so soon was not away.
     const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
     /// How long the first connection may take before it is reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
-    let first = async {
-        // Often, so that even a connection that is lost at once is seen.
-        while connected(&shards).await != Gateway::Connected {
-            tokio::time::sleep(BETWEEN_LOOKS / 20).await;
-        }
-    };
+    let first = shards.wait_for(|states| together(states) == Gateway::Connected);
     let _ = tokio::time::timeout(GRACE, first).await;
     loop {
-        let state = connected(&shards).await;
+        let state = together(&shards.borrow_and_update());
         gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
         tokio::time::sleep(BETWEEN_LOOKS).await;
-    }
-}
-
-async fn connected(shards: &ShardManager) -> Gateway {
-    let runners = shards.runners.lock().await;
-    let stages = runners.values().map(|runner| runner.stage);
-    let connected = stages.filter(|stage| *stage == ConnectionStage::Connected).count();
-    match connected {
-        0 => Gateway::Gone,
-        _ if connected == runners.len() => Gateway::Connected,
-        _ => Gateway::PartlyGone,
+        // The connections end when the bot stops.
+        if shards.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 }
 
@@ -65,7 +58,7 @@ async fn connected(shards: &ShardManager) -> Gateway {
 /// gateway, but cannot be answered.
 /// Errors: [`ConnectError::Token`]: Discord no longer accepts the token.
 pub async fn watch_gateway_and_proxy(
-    shards: Arc<ShardManager>,
+    shards: watch::Receiver<Vec<bool>>,
     rest: Arc<Rest>,
     gateway: watch::Sender<Gateway>,
 ) -> Result<(), ConnectError> {

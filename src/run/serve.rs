@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use super::open::{Opened, Start, keep};
 use crate::app::{Accounts, Gateway};
 use crate::config::InteractionsConfig;
-use crate::discord::{self, AppState, Connected, DiscordAccounts, Http, Rest, endpoint};
+use crate::discord::{self, AppState, Arrivals, Connected, DiscordAccounts, Http, Rest, endpoint};
 use crate::process::background::Background;
 use crate::process::http::Monitor;
 use crate::process::startup;
@@ -69,18 +69,21 @@ pub(super) async fn serve(
     let app_state = Arc::new(app_state);
     let (reports, gateway) = watch::channel(Gateway::Connecting);
     tell_health(opened, &gateway, tasks);
-    let receiver = open_to_public(start, opened, accounts, tasks)?;
+    let (arrivals, worker) = discord::arrivals();
+    // Dropped when the gateway and the public port are closed: what came before is handled first.
+    let (receiving, received_all) = watch::channel(());
+    let ends = (receiving.clone(), received_all.clone());
+    open_to_public(start, opened, accounts, (arrivals.clone(), ends), tasks)?;
 
     let kind = (endpoint, config.interactions);
-    let connected = tokio::select! {
-        connected = discord::connect(http, kind, Arc::clone(&app_state)) => connected?,
+    let Connected { http, handler, gateway: client } = tokio::select! {
+        connected = discord::connect(http, token, kind, Arc::clone(&app_state)) => connected?,
         failure = tasks.failure() => return Err(failure),
         lost = keep(opened.session.as_deref_mut()) => return Err(lost.into()),
     };
-    let http = connected.http();
-    match connected {
-        Connected::Gateway(client) => {
-            let shards = Arc::clone(&client.shard_manager);
+    match client {
+        Some(client) => {
+            let shards = client.states();
             if proxy.is_some() {
                 let rest = Arc::clone(&rest);
                 let watching = discord::watch_gateway_and_proxy(shards, rest, reports);
@@ -88,16 +91,19 @@ pub(super) async fn serve(
             } else {
                 tasks.spawn_endless(discord::watch_gateway(shards, reports));
             }
-            tasks.spawn_completed(|stop| async { Ok(discord::run_gateway(client, stop).await?) });
+            let clock = Arc::clone(start.clock);
+            tasks.spawn_completed(|stop| async move {
+                let ended = client.run(arrivals, clock, stop).await;
+                drop(receiving);
+                Ok(ended?)
+            });
         }
-        Connected::Http(_, handler) => {
+        None => {
             let watching = discord::watch_discord(Arc::clone(&rest), reports);
             tasks.spawn(async { Ok(watching.await?) });
-            if let Some((worker, received_all)) = receiver {
-                tasks.spawn_completed_endless(|_| worker.run(handler, received_all));
-            }
         }
     }
+    tasks.spawn_completed_endless(|_| worker.run(handler, received_all));
     Ok(Serving { app_state, rest, http, gateway })
 }
 
@@ -114,13 +120,13 @@ fn tell_health(opened: &mut Opened, gateway: &watch::Receiver<Gateway>, tasks: &
 }
 
 /// Serves the board in the browser and receives interactions over HTTP, if set by the operator.
-/// Returns the future that handles the interactions, until all received ones are handled.
 fn open_to_public(
     start: &Start<'_>,
     opened: &mut Opened,
     accounts: Option<Arc<dyn Accounts>>,
+    (arrivals, (receiving, received_all)): (Arrivals, (watch::Sender<()>, watch::Receiver<()>)),
     tasks: &mut Background,
-) -> anyhow::Result<Option<(endpoint::Worker, watch::Receiver<()>)>> {
+) -> anyhow::Result<()> {
     let proxies = start.config.web_proxies;
     let mut routes = Router::new();
     if let Some(web) = &start.config.web {
@@ -130,21 +136,16 @@ fn open_to_public(
             .with_activity(accounts, start.endpoint.clone());
         routes = routes.merge(web::router(&web));
     }
-    // Dropped when the public port is closed: interactions received before are handled first.
-    let (receiving, received_all) = watch::channel(());
-    let mut receiver = None;
     if let InteractionsConfig::Http(key) = start.config.interactions {
         // After a suspension the steady clock is behind until the time is credited.
         let clock = Arc::clone(start.clock);
         let table = opened.session.as_ref();
         let table = table.map(|session| ReceivedInteractions::new(session.address().clone()));
-        let (reception, worker, replays) = endpoint::receive(key, clock, table, proxies);
+        let (reception, replays) = endpoint::receive((key, arrivals), clock, table, proxies);
         if let Some(replays) = replays {
-            let received_all = received_all.clone();
             tasks.spawn_completed_endless(|_| replays.run(received_all));
         }
         routes = routes.merge(reception.router());
-        receiver = Some((worker, received_all));
     }
     if let Some(port) = opened.public_port.take() {
         tasks.spawn_completed_endless(|stop| async move {
@@ -152,7 +153,7 @@ fn open_to_public(
             drop(receiving);
         });
     }
-    Ok(receiver)
+    Ok(())
 }
 
 /// A random number generator, seeded by the system.

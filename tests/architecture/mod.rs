@@ -103,6 +103,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("axum", &["clients", "http", "listener", "web", "discord", "run"]),
     ("ed25519_dalek", &["config", "discord"]),
     ("tokio_tungstenite", &["discord"]),
+    ("twilight_gateway", &["discord"]),
     ("hyper", &["listener"]),
     ("hyper_util", &["listener"]),
     ("maud", &["web"]),

@@ -70,7 +70,8 @@ impl Discord {
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let gateway_url = format!("ws://{}", socket.local_addr()?);
         let certificate = Certificate::create()?;
-        let (tls, tls_socket) = (Tls::open(&certificate).await?, Tls::open(&certificate).await?);
+        let tls = Tls::open(&certificate, false).await?;
+        let tls_socket = Tls::open(&certificate, true).await?;
         let https = tls.address();
         let tls_gateway_url = format!("wss://{}", tls_socket.address());
         let sessions = (Arc::clone(&gateway), Arc::clone(&clock));
@@ -171,6 +172,11 @@ impl Discord {
     /// The most of these requests that were received within one second.
     pub fn busiest_second(&self) -> usize {
         self.api.rate_limiter.busiest_second()
+    }
+
+    /// When the gateway refused a session because of a fault, in real time.
+    pub fn sessions_refused(&self) -> Vec<std::time::Instant> {
+        self.gateway.refusals()
     }
 
     /// How many of the bot's requests were rate limited (429), not counting injected faults.

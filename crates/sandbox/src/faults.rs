@@ -13,14 +13,17 @@ pub enum InjectedFault {
     InvalidSession { resumable: bool },
     // The gateway closes the connection with this code (4000-4014, 1001).
     Close(u16),
-    // The connection breaks without a close frame.
+    // The connection is reset, without a close frame.
     Abort,
+    // The gateway answers each IDENTIFY and RESUME with an invalid session (op 9), resumable or
+    // not, until this is `None`.
+    Refuse(Option<bool>),
     // The gateway stops acknowledging heartbeats on the current connections.
     StopAcks,
     // The gateway sends nothing on the current connections and never closes them, and takes no new
     // ones until [`Unavailable(false)`](Self::Unavailable).
     Silence,
-    // The gateway drops all connections and takes no new ones (`true`), or takes them again.
+    // The gateway resets all connections and takes no new ones (`true`), or takes them again.
     Unavailable(bool),
     // The next event is sent twice, with the same sequence number.
     DuplicateNext,

@@ -57,7 +57,9 @@ impl Certificate {
 }
 
 impl Tls {
-    pub(crate) async fn open(certificate: &Certificate) -> io::Result<Self> {
+    /// With `resets`, a connection that is dropped without a close frame is reset (RST) instead of
+    /// ended, as networks and routers do.
+    pub(crate) async fn open(certificate: &Certificate, resets: bool) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
         let (done, ready) = channel(64);
@@ -71,6 +73,9 @@ impl Tls {
                     continue;
                 };
                 let _ = stream.set_nodelay(true);
+                if resets {
+                    let _ = stream.set_zero_linger();
+                }
                 let (acceptor, done) = (acceptor.clone(), done.clone());
                 // A slow handshake must not delay the next client.
                 handshakes.spawn(async move {

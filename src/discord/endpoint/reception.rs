@@ -16,15 +16,14 @@ use axum::routing::post;
 use courier_play::Moment;
 use futures_util::{StreamExt as _, stream};
 use serde::Deserialize;
-use serenity::all::Interaction;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use serenity::all::{FullEvent, Interaction};
+use tokio::sync::oneshot;
 
 use crate::config::PublicKey;
 use crate::discord::endpoint::bodies::{Bodies, Memory};
-use crate::discord::endpoint::replays::Replays;
 use crate::discord::endpoint::shared_replays::SharedReplays;
 use crate::discord::endpoint::signature::{Claim, Unproven};
-use crate::discord::endpoint::worker::{IN_WORK, Work};
+use crate::discord::handling::Arrivals;
 use crate::discord::transport::first_response::Answer;
 use crate::process::clients;
 use crate::process::listener::Peer;
@@ -94,12 +93,9 @@ struct Shared {
     /// How many proxies of the operator a request passes.
     proxies: usize,
     bodies: Arc<Bodies>,
-    replays: Replays,
+    arrivals: Arrivals,
     /// `None` if there are no other processes.
     shared_replays: Option<SharedReplays>,
-    /// One for each interaction that is being handled.
-    permits: Arc<Semaphore>,
-    work: mpsc::Sender<Work>,
 }
 
 pub(super) struct Signed {
@@ -122,13 +118,12 @@ impl Reception {
     pub(super) fn new(
         key: PublicKey,
         clock: Arc<dyn Clock>,
-        work: mpsc::Sender<Work>,
+        arrivals: Arrivals,
         shared_replays: Option<SharedReplays>,
         proxies: usize,
     ) -> Self {
-        let (replays, permits) = (Replays::default(), Arc::new(Semaphore::new(IN_WORK)));
         let bodies = Arc::default();
-        let shared = Shared { key, clock, proxies, bodies, replays, shared_replays, permits, work };
+        let shared = Shared { key, clock, proxies, bodies, arrivals, shared_replays };
         Self(Arc::new(shared))
     }
 
@@ -162,7 +157,7 @@ impl Reception {
         &self,
         Signed { body, at }: &Signed,
     ) -> Result<Option<oneshot::Receiver<Answer>>, Refused> {
-        let Shared { clock, replays, shared_replays, permits, work, .. } = &*self.0;
+        let Shared { clock, arrivals, shared_replays, .. } = &*self.0;
         let unreadable = |_| Refused::Unreadable;
         let Kind { kind } = serde_json::from_slice(body).map_err(unreadable)?;
         if kind == PING {
@@ -170,9 +165,8 @@ impl Reception {
         }
         let interaction: Interaction = serde_json::from_slice(body).map_err(unreadable)?;
         // First, so that a request refused here may be sent again.
-        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| Refused::Busy)?;
-        let place = work.try_reserve().map_err(|_| Refused::Busy)?;
-        if !replays.is_new(interaction.id(), *at, clock.now()) {
+        let place = arrivals.place().ok_or(Refused::Busy)?;
+        if !arrivals.is_new(interaction.id(), *at, clock.now()) {
             return Err(Refused::Replayed);
         }
         if let Some(shared) = shared_replays
@@ -181,7 +175,7 @@ impl Reception {
             return Err(Refused::Replayed);
         }
         let (answer, answered) = oneshot::channel();
-        place.send(Work { interaction, answer, permit });
+        place.take(FullEvent::InteractionCreate { interaction }, Some(answer));
         Ok(Some(answered))
     }
 }

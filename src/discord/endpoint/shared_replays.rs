@@ -21,8 +21,7 @@ use courier_store::ReceivedInteractions;
 use serenity::all::InteractionId;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::discord::endpoint::signature::TOLERANCE;
-use crate::discord::endpoint::worker::IN_WORK;
+use crate::discord::handling::{IN_WORK, TOLERANCE};
 use crate::process::time::Clock;
 
 /// How long the database may take.

@@ -1,19 +1,16 @@
 //! The signature of a request: it proves that Discord has sent it, and when.
 
 use axum::http::{HeaderMap, HeaderName};
-use courier_play::{Moment, Span};
+use courier_play::Moment;
 use ed25519_dalek::Signature;
 
 use crate::config::{PublicKey, from_hex};
+use crate::discord::handling::TOLERANCE;
 
 /// The signature of the time and the body, in hexadecimal digits.
 pub(super) const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 /// The time of the request, in seconds since 1970.
 pub(super) const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
-
-/// How far the time of a request may be from ours. Discord sends a request once and immediately;
-/// this is for clocks that differ.
-pub(super) const TOLERANCE: Span = Span::minutes(5);
 
 /// Why a request is not accepted as Discord's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,10 +21,10 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::context::without_gateway;
 use super::reception::{MOST_BYTES, Refused, Signed};
 use super::signature::{Claim, SIGNATURE, TIMESTAMP, Unproven};
 use super::*;
+use crate::discord::handling::{Handler, IN_WORK, Worker, arrivals, without_gateway};
 use crate::discord::transport::first_response;
 use crate::process::listener::{self, Listener};
 use crate::process::time::ManualClock;
@@ -85,6 +85,13 @@ impl Framework for Commands {
     }
 }
 
+/// The receiver of requests, and the handler of what they bring.
+fn received() -> (Reception, Worker) {
+    let (arrivals, worker) = arrivals();
+    let clock = Arc::new(ManualClock::new(NOW));
+    (receive((key(), arrivals), clock, None, 1).0, worker)
+}
+
 struct Served {
     address: SocketAddr,
     reception: Reception,
@@ -99,7 +106,7 @@ impl Served {
         let any = "127.0.0.1:0".parse().unwrap();
         let listener = Listener::bind(any, "X", listener::PUBLIC).await.unwrap();
         let address = listener.address();
-        let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
+        let (reception, worker) = received();
         let (listening, until) = watch::channel(());
         tokio::spawn(listener.serve(reception.router(), until));
         let nowhere = reqwest::Client::builder()
@@ -288,12 +295,12 @@ async fn bodies_of_one_address_keep_no_others_out() {
 
 #[tokio::test]
 async fn more_than_can_be_handled_are_refused() {
-    let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
+    let (reception, worker) = received();
     let admit = |id| {
         let body = Bytes::from(command(id, "quick"));
         at_once(&reception, &Signed { body, at: NOW })
     };
-    let most = worker::IN_WORK as u64;
+    let most = IN_WORK as u64;
     assert!((1..=most).all(|id| admit(id).is_ok()));
     assert_eq!(admit(most + 1), Err(Refused::Busy));
     assert_eq!(admit(most + 1), Err(Refused::Busy), "what was refused counts as not received");
@@ -324,7 +331,7 @@ proptest! {
         signature in ".{0,140}",
         timestamp in ".{0,30}",
     ) {
-        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
+        let (reception, _worker) = received();
         let mut headers = HeaderMap::new();
         for (name, value) in [(SIGNATURE, signature), (TIMESTAMP, timestamp)] {
             if let Ok(value) = value.parse() {
@@ -340,7 +347,7 @@ proptest! {
     /// Any part of an interaction, with one byte changed.
     #[test]
     fn no_damaged_interaction_panics(length in 0usize..500, at in 0usize..500, byte: u8) {
-        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None, 1);
+        let (reception, _worker) = received();
         let mut body = command(1, "quick").into_bytes();
         body.truncate(length);
         if let Some(changed) = body.get_mut(at) {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use serenity::all::{Client, CommandType, Context, Framework, FullEvent, Interaction};
+use serenity::all::{CommandType, Context, Framework, FullEvent, Interaction};
 
 use crate::discord::context::AppState;
 use crate::discord::interactions;
@@ -33,10 +33,6 @@ fn is_entry_point(event: &FullEvent) -> bool {
 
 #[serenity::async_trait]
 impl<F: Framework> Framework for EntryPoint<F> {
-    async fn init(&mut self, client: &Client) {
-        self.framework.init(client).await;
-    }
-
     async fn dispatch(&self, context: Context, event: FullEvent) {
         match &event {
             FullEvent::InteractionCreate { interaction } if is_entry_point(&event) => {

@@ -328,9 +328,10 @@ impl Connection {
                 }
                 Err(End::Close(closing))
             }
-            Err(SessionError::TooSoon | SessionError::UnknownSession) => {
+            Err(refusal) => {
+                let resumable = matches!(refusal, SessionError::Refused { resumable: true });
                 self.compress_payloads(false);
-                if self.send(&json!({ "op": 9, "d": false })).await {
+                if self.send(&json!({ "op": 9, "d": resumable })).await {
                     Ok(())
                 } else {
                     Err(End::Gone)

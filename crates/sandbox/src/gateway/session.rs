@@ -29,6 +29,10 @@ pub(crate) enum SessionError {
     TooSoon,
     /// The session does not exist or is too old.
     UnknownSession,
+    /// A fault that was injected.
+    Refused {
+        resumable: bool,
+    },
 }
 
 /// The most events that are buffered for a session that lost its connection.

@@ -52,6 +52,17 @@ struct Sessions {
     last_identify: Option<Instant>,
     identifies: Vec<(Millis, Option<Shard>)>,
     duplicate_next: bool,
+    /// Whether sessions are refused, and whether as resumable.
+    refused: Option<bool>,
+    refusals: Vec<Instant>,
+}
+
+impl Sessions {
+    fn refuse(&mut self) -> Result<(), SessionError> {
+        let Some(resumable) = self.refused else { return Ok(()) };
+        self.refusals.push(stopwatch());
+        Err(SessionError::Refused { resumable })
+    }
 }
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -93,6 +104,11 @@ impl Gateway {
         recent.map(|(_, shard)| *shard).collect()
     }
 
+    /// When the sessions that were to be refused were refused.
+    pub fn refusals(&self) -> Vec<Instant> {
+        self.sessions().refusals.clone()
+    }
+
     /// Injects a fault into the current connections. Request faults have no effect here.
     pub fn inject(&self, fault: &InjectedFault) {
         match fault {
@@ -103,8 +119,10 @@ impl Gateway {
             _ => {}
         }
         let mut sessions = self.sessions();
-        if matches!(fault, InjectedFault::DuplicateNext) {
-            sessions.duplicate_next = true;
+        match fault {
+            InjectedFault::DuplicateNext => sessions.duplicate_next = true,
+            InjectedFault::Refuse(refused) => sessions.refused = *refused,
+            _ => {}
         }
         let payload = |payload: Value| ConnectionCommand::Send(payload.to_string().into());
         for session in sessions.by_id.values_mut() {
@@ -123,6 +141,7 @@ impl Gateway {
                 InjectedFault::StopAcks => session.send(ConnectionCommand::StopAcks),
                 InjectedFault::Unavailable(false)
                 | InjectedFault::DuplicateNext
+                | InjectedFault::Refuse(_)
                 | InjectedFault::ExpireTokens
                 | InjectedFault::Delivery(_)
                 | InjectedFault::NoMoreRequests
@@ -161,6 +180,7 @@ impl Gateway {
             _ => return Err(SessionError::Close((4010, "Invalid shard."))),
         };
         let mut sessions = self.sessions();
+        sessions.refuse()?;
         let now = stopwatch();
         if sessions.last_identify.is_some_and(|last| now - last < self.gateway.identify_pause) {
             return Err(SessionError::TooSoon);
@@ -198,6 +218,7 @@ impl Gateway {
         check_token(state, d)?;
         let id = d["session_id"].as_str().unwrap_or_default().to_owned();
         let mut sessions = self.sessions();
+        sessions.refuse()?;
         let session = sessions.by_id.get_mut(&id).ok_or(SessionError::UnknownSession)?;
         session.resume(d["seq"].as_u64().unwrap_or(0), connection)?;
         Ok(id)

@@ -22,8 +22,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::test_bot::{
-    START, TestBot, database_beside, direct_message, end_live_replies, ephemeral_text, message_of,
-    move_by_button, move_by_command, play_fools_mate, wait_until,
+    FIRST_REQUEST, START, TestBot, database_beside, direct_message, end_live_replies,
+    ephemeral_text, message_of, move_by_button, move_by_command, play_fools_mate, wait_until,
 };
 use crate::english::{EN, Says as _, WHITE};
 
@@ -264,7 +264,7 @@ async fn wait_for_notice(bot: &TestBot, user: &UserClient, text: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_of_the_proxy_itself_lose_and_double_nothing() {
     let (bot, proxy) = prepared(|_| {}).await;
-    let first = bot.first_request();
+    let first = FIRST_REQUEST;
     for status in [502, 429] {
         proxy.answer(OwnAnswer { to: first, status, passed_on: false });
     }

@@ -24,6 +24,7 @@ mod engine_partner;
 mod engine_whole_games;
 mod every_variant;
 mod finished_games;
+mod gateway;
 mod http_interactions;
 mod imports;
 mod installs;

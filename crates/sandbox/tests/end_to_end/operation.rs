@@ -11,7 +11,8 @@ use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
 use super::test_bot::{
-    START, TestBot, ephemeral_text, move_by_command, newest_board, refusal, wait_until,
+    FIRST_REQUEST, START, TestBot, ephemeral_text, move_by_command, newest_board, refusal,
+    wait_until,
 };
 use crate::english::WHITE;
 
@@ -27,7 +28,6 @@ fn warnings(bot: &TestBot) -> Vec<String> {
     log.lines().filter(is_warning).map(ToOwned::to_owned).collect()
 }
 
-/// On the gateway, because it is about the messages of its library.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_does_not_repeat_that_discord_is_gone() {
     let bot = TestBot::with(|options| {
@@ -36,10 +36,10 @@ async fn the_log_does_not_repeat_that_discord_is_gone() {
     })
     .await;
     bot.sandbox.inject(InjectedFault::Unavailable(true));
-    // The library tries to connect every five seconds, and logs each failure.
+    // The bot tries to connect every few seconds, and logs each failure.
     tokio::time::sleep(Duration::from_secs(25)).await;
-    let failures =
-        |lines: &[String]| lines.iter().filter(|line| line.contains("Err starting shard")).count();
+    let is_failure = |line: &&String| line.contains("the gateway cannot be reached");
+    let failures = |lines: &[String]| lines.iter().filter(is_failure).count();
     let during = warnings(&bot);
     assert_eq!(failures(&during), 1, "{during:#?}");
     assert!(bot.sandbox.stop_bot().await);
@@ -115,7 +115,7 @@ async fn the_bot_waits_for_discord_at_the_start() {
     // One process, to which the faults happen one after the other.
     let bot = TestBot::with(|options| options.processes = 1).await;
     assert!(bot.sandbox.stop_bot().await);
-    let filter = RequestFilter { method: Some("GET"), path: bot.first_request() };
+    let filter = RequestFilter { method: Some("GET"), path: FIRST_REQUEST };
     for fault in [RequestFault::ServerError(503), RequestFault::DropResponse] {
         bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     }
@@ -137,8 +137,16 @@ async fn the_bot_waits_for_discord_at_the_start() {
 
 /// A bot whose health and metrics can be asked for, and the address for them.
 async fn monitored() -> (TestBot, SocketAddr) {
+    monitored_with(|_| {}).await
+}
+
+/// The same with changed options.
+pub(super) async fn monitored_with(
+    change: impl FnOnce(&mut SandboxOptions),
+) -> (TestBot, SocketAddr) {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let bot = TestBot::with(|options| {
+        change(options);
         // Each process counts what it has done itself.
         options.processes = 1;
         options.variables.push(("COURIER_HTTP".to_owned(), address.to_string()));
@@ -149,7 +157,7 @@ async fn monitored() -> (TestBot, SocketAddr) {
 }
 
 /// The status and the body of a path.
-async fn get(address: SocketAddr, path: &str) -> (u16, String) {
+pub(super) async fn get(address: SocketAddr, path: &str) -> (u16, String) {
     let response = reqwest::get(format!("http://{address}{path}")).await.unwrap();
     (response.status().as_u16(), response.text().await.unwrap())
 }

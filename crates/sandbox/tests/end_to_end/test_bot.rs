@@ -92,6 +92,9 @@ impl Connection {
     }
 }
 
+/// The route of the first request of a start.
+pub(crate) const FIRST_REQUEST: &str = "/oauth2/applications/@me";
+
 /// A sandbox in a temporary folder.
 pub(crate) struct TestBot {
     pub(crate) sandbox: Sandbox,
@@ -161,11 +164,6 @@ impl TestBot {
     /// Starts a sandbox whose server has chosen nothing, with interactions over HTTP.
     pub(crate) async fn unconfigured_over_http() -> Self {
         Self::unconfigured_with(|options| options.interactions = Interactions::Http).await
-    }
-
-    /// The route of the first request of a start.
-    pub(crate) fn first_request(&self) -> &'static str {
-        if self.is_over_http() { "/oauth2/applications/@me" } else { "/gateway/bot" }
     }
 
     /// Whether interactions come over HTTP, and there is no gateway connection.

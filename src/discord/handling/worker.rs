@@ -1,30 +1,27 @@
-//! Owns the tasks that handle interactions.
+//! Owns the tasks that handle events.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{Context, Framework, FullEvent, Interaction};
+use serenity::all::{Context, Framework, FullEvent};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
 use crate::discord::transport::first_response::{self, Answer};
 
-/// The most interactions handled at a time. One whose response follows a review counts for up to a
-/// quarter of an hour, but each user has only one of these.
-pub(super) const IN_WORK: usize = 1024;
-/// How long interactions may take when the bot stops.
+/// How long events may take when the bot stops.
 const STOP_WITHIN: Duration = Duration::from_secs(3);
 
 pub(super) struct Work {
-    pub(super) interaction: Interaction,
-    /// Answers the request that brought it.
-    pub(super) answer: oneshot::Sender<Answer>,
+    pub(super) event: FullEvent,
+    /// Answers the request that brought it, if one did.
+    pub(super) answer: Option<oneshot::Sender<Answer>>,
     /// Given back when it has been handled.
     pub(super) permit: OwnedSemaphorePermit,
 }
 
-/// Handles interactions without a gateway: the framework, and the context in which it runs.
+/// Handles events: the framework, and the context in which it runs.
 #[derive(Clone)]
 pub struct Handler {
     framework: Arc<dyn Framework>,
@@ -32,13 +29,16 @@ pub struct Handler {
 }
 
 impl Handler {
-    pub(super) fn new(framework: impl Framework + 'static, context: Context) -> Self {
+    pub(crate) fn new(framework: impl Framework + 'static, context: Context) -> Self {
         Self { framework: Arc::new(framework), context }
     }
 
-    async fn handle(self, Work { interaction, answer, permit }: Work) {
-        let event = FullEvent::InteractionCreate { interaction };
-        first_response::over_http(answer, self.framework.dispatch(self.context, event)).await;
+    async fn handle(self, Work { event, answer, permit }: Work) {
+        let handling = self.framework.dispatch(self.context, event);
+        match answer {
+            Some(answer) => first_response::over_http(answer, handling).await,
+            None => handling.await,
+        }
         drop(permit);
     }
 }
@@ -50,8 +50,8 @@ impl Worker {
         Self(received)
     }
 
-    /// Handles interactions until the sender of `stop` is dropped, then completes those received,
-    /// for at most three seconds. Interactions received before the call wait for it.
+    /// Handles events until the sender of `stop` is dropped, then completes those received, for at
+    /// most three seconds. Events received before the call wait for it.
     pub async fn run(mut self, handler: Handler, mut stop: watch::Receiver<()>) {
         let mut tasks = JoinSet::new();
         loop {
@@ -71,7 +71,7 @@ impl Worker {
             }
         };
         if tokio::time::timeout(STOP_WITHIN, completed).await.is_err() {
-            tracing::info!(interactions = tasks.len(), "the stop interrupts interactions");
+            tracing::info!(events = tasks.len(), "the stop interrupts what is being handled");
         }
         tasks.shutdown().await;
     }
@@ -79,7 +79,7 @@ impl Worker {
 
 fn report(ended: Result<(), JoinError>) {
     if let Err(error) = ended {
-        tracing::error!(%error, "an interaction could not be handled");
+        tracing::error!(%error, "an event could not be handled");
     }
 }
 

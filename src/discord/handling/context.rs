@@ -35,7 +35,7 @@ pub enum ContextError {
 }
 
 /// Makes a context that sends requests with `http`, and a manager of no shards.
-pub(super) async fn without_gateway(
+pub(crate) async fn without_gateway(
     http: Arc<Http>,
 ) -> Result<(Context, Arc<ShardManager>), ContextError> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;

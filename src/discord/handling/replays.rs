@@ -1,15 +1,17 @@
-//! The interactions received by this process, so that a recorded request is not carried out again.
-//! It is enough to remember those whose signature is not too old: others are refused by their time.
-//! The table is in memory; `shared_replays` knows what other processes have received.
+//! The interactions received by this process, so that none is carried out again: not from a
+//! recorded request, and not when the gateway sends what it sent before. Requests that are too old
+//! are refused by their time, so it is enough to remember the others. The table is in memory;
+//! `endpoint::shared_replays` knows what other processes have received.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-use courier_play::Moment;
+use courier_play::{Moment, Span};
 use serenity::all::InteractionId;
 
-use crate::discord::endpoint::signature::TOLERANCE;
-
+/// How far the time of a request may be from ours. Discord sends a request once and immediately;
+/// this is for clocks that differ.
+pub(crate) const TOLERANCE: Span = Span::minutes(5);
 /// The most interactions remembered; beyond that the oldest are forgotten. Discord would have to
 /// send 200 a second.
 const REMEMBERED: usize = 60_000;
@@ -25,8 +27,7 @@ struct Received {
 }
 
 impl Replays {
-    /// Remembers an interaction that was signed at this time; `false` if it has been received
-    /// before.
+    /// Remembers an interaction that was sent at this time; `false` if it has been received before.
     pub(super) fn is_new(&self, id: InteractionId, signed_at: Moment, now: Moment) -> bool {
         // A panic cannot leave the table in an invalid state: a poisoned lock is usable.
         let mut received = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,8 +52,6 @@ impl Replays {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-
-    use courier_play::Span;
 
     use super::*;
 

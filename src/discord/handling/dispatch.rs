@@ -1,5 +1,5 @@
-//! Poise without a gateway. Its own framework waits for the gateway's first event; this one is
-//! ready at once.
+//! Poise without serenity's gateway client. Its own framework waits for the first event of that;
+//! this one is ready at once.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,8 +11,8 @@ use serenity::all::{
 };
 
 use crate::discord::context::AppState;
-use crate::discord::endpoint::context::{ContextError, without_gateway};
-use crate::discord::endpoint::worker::Handler;
+use crate::discord::handling::context::{ContextError, without_gateway};
+use crate::discord::handling::worker::Handler;
 use crate::discord::transport::Failure;
 use crate::discord::transport::first_response;
 use crate::discord::transport::redaction::DiscordError;

@@ -1,0 +1,298 @@
+//! One connection to the gateway, which is made again whenever it is lost.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::Uri;
+use courier_play::Moment;
+use futures_util::StreamExt as _;
+use serenity::all::FullEvent;
+use tokio::sync::watch;
+use twilight_gateway::error::{ReceiveMessageError, ReceiveMessageErrorType};
+use twilight_gateway::{CloseFrame, Config, ConfigBuilder, Message, Shard, ShardId, ShardState};
+
+use super::events::{self, Arrived};
+use crate::config::Endpoint;
+use crate::discord::ConnectError;
+use crate::discord::handling::Arrivals;
+use crate::discord::transport::retry::GrowingWait;
+use crate::process::time::{Clock, Timer};
+
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+/// The longest wait while the gateway cannot be reached.
+const UNREACHABLE_WAIT: Duration = Duration::from_secs(15);
+/// The longest wait while sessions are lost soon after they began. Discord allows about 1,000 a
+/// day, and this many cannot be used up.
+const LOST_WAIT: Duration = Duration::from_secs(120);
+/// A connection of this age is made again at once.
+const LASTING: Duration = Duration::from_secs(60);
+/// How long closing may take when the bot stops.
+const CLOSE_WITHIN: Duration = Duration::from_secs(3);
+/// How often the connection looks whether the process goes on.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// After it did not look for this long, what has arrived meanwhile is too old: Discord waits for
+/// three seconds and tells the user that the bot did not respond.
+const HUNG: Duration = Duration::from_millis(2500);
+
+/// How long the process may take to read what came meanwhile.
+const READ_WITHIN: Duration = Duration::from_millis(100);
+
+pub(super) struct Connection {
+    shard: Shard,
+    config: Config,
+    endpoint: Endpoint,
+    states: watch::Sender<Vec<bool>>,
+    arrivals: Arrivals,
+    clock: Arc<dyn Clock>,
+    /// Whether this connection has begun: its first message has come.
+    begun: bool,
+    connected: Option<Timer>,
+    unreachable: GrowingWait,
+    lost: GrowingWait,
+    looked: Timer,
+    /// Since the process goes on after it hung.
+    hung: Option<Timer>,
+}
+
+/// What to do after a message.
+enum Next {
+    GoOn,
+    /// Connect again after this time.
+    Connect(Duration),
+}
+
+impl Connection {
+    pub(super) fn new(
+        (id, config): (ShardId, &Config),
+        endpoint: Endpoint,
+        states: watch::Sender<Vec<bool>>,
+        (arrivals, clock): (Arrivals, Arc<dyn Clock>),
+    ) -> Self {
+        Self {
+            shard: Shard::with_config(id, config.clone()),
+            config: config.clone(),
+            endpoint,
+            states,
+            arrivals,
+            clock,
+            begun: false,
+            connected: None,
+            unreachable: GrowingWait::new(FIRST_WAIT, UNREACHABLE_WAIT),
+            lost: GrowingWait::new(FIRST_WAIT, LOST_WAIT),
+            looked: Timer::start(),
+            hung: None,
+        }
+    }
+
+    /// Passes on what arrives, until the sender of `stop` is dropped.
+    /// Errors: Discord does not let the bot connect again.
+    pub(super) async fn run(mut self, mut stop: watch::Receiver<()>) -> Result<(), ConnectError> {
+        let mut code = None;
+        loop {
+            let message = tokio::select! {
+                message = self.shard.next() => message,
+                () = tokio::time::sleep(LOOK_EVERY) => {
+                    self.look();
+                    continue;
+                }
+                _ = stop.changed() => {
+                    self.close().await;
+                    return Ok(());
+                }
+            };
+            self.look();
+            let next = match message {
+                None => return Err(ConnectError::closed(code)),
+                Some(Ok(Message::Close(frame))) => {
+                    code = frame.as_ref().map(|frame| frame.code);
+                    tracing::info!(
+                        shard = self.number(),
+                        ?code,
+                        "the gateway connection is closed"
+                    );
+                    self.next()
+                }
+                Some(Ok(Message::Text(text))) => self.receive(&text),
+                Some(Err(error)) => self.failed(&error),
+            };
+            self.tell();
+            if let Next::Connect(wait) = next {
+                tokio::select! {
+                    () = tokio::time::sleep(wait) => {}
+                    _ = stop.changed() => return Ok(()),
+                }
+                self.connect_again();
+            }
+        }
+    }
+
+    /// Notices when the process has not run for some time.
+    fn look(&mut self) {
+        if self.looked.elapsed() > HUNG {
+            tracing::warn!(seconds = self.looked.elapsed().as_secs(), "the process did not run");
+            self.hung = Some(Timer::start());
+        }
+        self.looked = Timer::start();
+    }
+
+    fn receive(&mut self, text: &str) -> Next {
+        match events::read(text) {
+            // The one before ended without a word, and twilight has connected again at once.
+            Ok(Arrived::Hello) if self.begun => return self.lost(),
+            Ok(Arrived::Hello) => self.begun = true,
+            Ok(Arrived::Ready { bot, servers }) => {
+                tracing::info!(%bot, servers, shard = self.number(), "the gateway is ready");
+            }
+            Ok(Arrived::Event(event)) => self.pass_on(*event),
+            Ok(Arrived::Nothing) => {}
+            Err(error) => tracing::error!(%error, "an event of the gateway cannot be read"),
+        }
+        self.next()
+    }
+
+    fn pass_on(&self, event: FullEvent) {
+        if let FullEvent::InteractionCreate { interaction } = &event {
+            let id = interaction.id();
+            if self.hung.is_some_and(|since| since.elapsed() < READ_WITHIN) {
+                tracing::warn!(%id, "an interaction waited for too long and is not carried out");
+                return;
+            }
+            let now: Moment = self.clock.now();
+            if !self.arrivals.is_new(id, now, now) {
+                tracing::info!(%id, "an interaction came twice");
+                return;
+            }
+        }
+        match self.arrivals.place() {
+            Some(place) => place.take(event, None),
+            None => tracing::error!("too many events are being handled; one is not"),
+        }
+    }
+
+    fn failed(&mut self, error: &ReceiveMessageError) -> Next {
+        if matches!(error.kind(), ReceiveMessageErrorType::Reconnect) {
+            let wait = self.unreachable.next_wait();
+            let (reason, seconds) = (with_sources(error), wait.as_secs());
+            tracing::warn!(reason, seconds, "the gateway cannot be reached; trying again");
+            return Next::Connect(wait);
+        }
+        // Without the message, which may contain a token.
+        tracing::error!(shard = self.number(), "a message of the gateway cannot be read");
+        self.next()
+    }
+
+    /// What to do after a message that was handled: the state tells whether the connection is lost.
+    fn next(&mut self) -> Next {
+        match self.shard.state() {
+            ShardState::Disconnected { .. } => self.lost(),
+            ShardState::Active => {
+                if self.connected.is_none() {
+                    self.connected = Some(Timer::start());
+                    self.unreachable = GrowingWait::new(FIRST_WAIT, UNREACHABLE_WAIT);
+                }
+                Next::GoOn
+            }
+            ShardState::FatallyClosed | ShardState::Identifying | ShardState::Resuming => {
+                Next::GoOn
+            }
+        }
+    }
+
+    fn lost(&mut self) -> Next {
+        let connected = self.connected.take();
+        if connected.is_some_and(|since| since.elapsed() >= LASTING) {
+            self.lost = GrowingWait::new(FIRST_WAIT, LOST_WAIT);
+            return Next::Connect(Duration::ZERO);
+        }
+        Next::Connect(self.lost.next_wait())
+    }
+
+    /// Connects again, and resumes the session if Discord did not end it.
+    fn connect_again(&mut self) {
+        let mut config = ConfigBuilder::from(self.config.clone());
+        if let Some(session) = self.shard.session() {
+            config = config.session(session.clone());
+            let url = self.shard.resume_url().filter(|url| is_address(url, &self.endpoint));
+            if let Some(url) = url {
+                config = config.resume_url(url.to_owned());
+            }
+        }
+        self.shard = Shard::with_config(self.shard.id(), config.build());
+        (self.begun, self.connected, self.looked) = (false, None, Timer::start());
+    }
+
+    /// Tells whether this shard is connected.
+    fn tell(&self) {
+        let (number, connected) = (self.number(), self.shard.state() == ShardState::Active);
+        self.states.send_if_modified(|states| {
+            states
+                .get_mut(number)
+                .is_some_and(|state| std::mem::replace(state, connected) != connected)
+        });
+    }
+
+    fn number(&self) -> usize {
+        usize::try_from(self.shard.id().number()).unwrap_or(usize::MAX)
+    }
+
+    async fn close(mut self) {
+        if !self.shard.state().is_identified() {
+            return;
+        }
+        self.shard.close(CloseFrame::NORMAL);
+        let closed = async {
+            while let Some(Ok(message)) = self.shard.next().await {
+                match message {
+                    Message::Close(_) => return,
+                    // Nothing more is accepted.
+                    Message::Text(_) => {}
+                }
+            }
+        };
+        let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
+    }
+}
+
+/// Whether it is the address of a gateway: an encrypted one and, for a local Discord, a local one.
+pub(super) fn is_address(url: &str, endpoint: &Endpoint) -> bool {
+    let is_expected = match endpoint {
+        Endpoint::Discord => url.starts_with("wss://"),
+        Endpoint::Loopback { .. } => url.starts_with("wss://127.0.0.1:"),
+    };
+    is_expected && url.parse::<Uri>().is_ok()
+}
+
+/// An error with what caused it. Some errors repeat their cause.
+fn with_sources(error: &dyn std::error::Error) -> String {
+    let sources = std::iter::successors(error.source(), |source| source.source());
+    sources.map(ToString::to_string).fold(error.to_string(), |text, source| {
+        if text.ends_with(&source) { text } else { format!("{text}: {source}") }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Discord resets the token of a bot that begins more sessions.
+    #[test]
+    fn sessions_that_are_lost_at_once_keep_to_the_limit_of_a_day() {
+        let (mut waits, mut day) = (GrowingWait::new(FIRST_WAIT, LOST_WAIT), Duration::ZERO);
+        let sessions = std::iter::from_fn(|| {
+            day += waits.next_wait();
+            (day < Duration::from_secs(24 * 60 * 60)).then_some(())
+        });
+        assert!(sessions.count() < 1000);
+    }
+
+    #[test]
+    fn a_close_for_good_says_what_to_do() {
+        let told = |code| ConnectError::closed(code).to_string();
+        assert!(told(Some(4004)).contains("Reset Token"));
+        for code in [4010, 4011, 4012, 4013, 4014] {
+            let told = told(Some(code));
+            assert!(told.contains(&code.to_string()) && told.contains("the bot"), "{told}");
+        }
+        assert!(told(None).contains("no reason"));
+    }
+}
