@@ -14,6 +14,8 @@ use tokio::task::JoinSet;
 
 /// The tasks of each kind that the abuser has at the same time.
 const AT_ONCE: usize = 8;
+/// The pause after a button that is not there.
+const AFTER_ERROR: Duration = Duration::from_millis(20);
 /// How often somebody else imports a game.
 const PAUSE: Duration = Duration::from_secs(2);
 /// Longer than the longest wait for a turn.
@@ -51,7 +53,11 @@ impl Abuser {
                 let (user, id) = (self.abuser.clone(), self.game.id);
                 tasks.spawn(async move {
                     while Instant::now() < end {
-                        let _ = user.click(id, button).await;
+                        // The move list stands in place of the game and its buttons.
+                        if user.click(id, button).await.is_err() {
+                            let _ = user.click(id, Button::Back).await;
+                            tokio::time::sleep(AFTER_ERROR).await;
+                        }
                     }
                 });
             }
