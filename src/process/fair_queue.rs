@@ -4,6 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
+#[derive(Debug)]
 pub(crate) struct FairQueue<P, T> {
     /// The waiting people, each once, in the order of their turns.
     turns: VecDeque<P>,
@@ -31,7 +32,13 @@ impl<P: Copy + Eq + Hash, T> FairQueue<P, T> {
     /// Takes the first item of the person whose turn it is. If they wait for more, their next turn
     /// comes after everybody else's.
     pub(crate) fn pop(&mut self) -> Option<T> {
-        let person = self.turns.pop_front()?;
+        self.pop_of(|_| true)
+    }
+
+    /// As [`FairQueue::pop`]; those who may have no turn now keep theirs.
+    pub(crate) fn pop_of(&mut self, may: impl Fn(P) -> bool) -> Option<T> {
+        let at = self.turns.iter().position(|person| may(*person))?;
+        let person = self.turns.remove(at)?;
         let items = self.waiting.get_mut(&person)?;
         let item = items.pop_front()?;
         if items.is_empty() {
@@ -58,6 +65,11 @@ impl<P: Copy + Eq + Hash, T> FairQueue<P, T> {
         self.len
     }
 
+    /// The number of people who wait.
+    pub(crate) fn people(&self) -> usize {
+        self.turns.len()
+    }
+
     /// The number of items for which a person waits.
     pub(crate) fn len_of(&self, person: P) -> usize {
         self.waiting.get(&person).map_or(0, VecDeque::len)
@@ -81,6 +93,23 @@ mod tests {
         let rest: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(rest, ["e", "b", "f", "g", "c"]);
         assert_eq!((queue.len(), queue.waiting.len(), queue.turns.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn who_may_have_no_turn_now_keeps_theirs() {
+        let mut queue = FairQueue::default();
+        for (person, item) in [(1, "a"), (1, "b"), (2, "c"), (3, "d"), (2, "e")] {
+            queue.push(person, item);
+        }
+        assert_eq!(queue.people(), 3);
+        let of_others = |queue: &mut FairQueue<_, _>| queue.pop_of(|person| person != 1);
+        let first: Vec<_> = (0..2).filter_map(|_| of_others(&mut queue)).collect();
+        assert_eq!(first, ["c", "d"]);
+        assert_eq!(
+            [queue.pop(), of_others(&mut queue), of_others(&mut queue)],
+            [Some("a"), Some("e"), None]
+        );
+        assert_eq!((queue.pop(), queue.len(), queue.people()), (Some("b"), 0, 0));
     }
 
     #[test]

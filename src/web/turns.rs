@@ -1,7 +1,7 @@
 //! Turns of addresses at something that is done a few at a time: however many requests of one
 //! address wait, those of another are next.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,6 +9,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::problem::Problem;
+use crate::process::fair_queue::FairQueue;
 
 /// How many are done at the same time.
 const AT_ONCE: usize = 4;
@@ -30,8 +31,7 @@ pub(super) struct Turns(Arc<Mutex<State>>);
 struct State {
     /// How many are being done, by address.
     running: HashMap<IpAddr, usize>,
-    /// The addresses of which some wait, in the order of their turns.
-    waiting: VecDeque<(IpAddr, VecDeque<oneshot::Sender<Turn>>)>,
+    waiting: FairQueue<IpAddr, (IpAddr, oneshot::Sender<Turn>)>,
 }
 
 /// The turn of a request, until it is dropped.
@@ -68,36 +68,27 @@ impl Turns {
 
 impl State {
     fn wait(&mut self, address: IpAddr, sender: oneshot::Sender<Turn>) -> Result<(), Problem> {
-        let too_many = Problem::TooMany { wait: AGAIN };
-        let addresses = self.waiting.len();
-        match self.waiting.iter_mut().find(|(waiting, _)| *waiting == address) {
-            Some((_, own)) if own.len() < WAITING => own.push_back(sender),
-            None if addresses < ADDRESSES => {
-                self.waiting.push_back((address, VecDeque::from([sender])));
-            }
-            Some(_) | None => return Err(too_many),
+        let allowed = match self.waiting.len_of(address) {
+            0 => self.waiting.people() < ADDRESSES,
+            own => own < WAITING,
+        };
+        if !allowed {
+            return Err(Problem::TooMany { wait: AGAIN });
         }
+        self.waiting.push(address, (address, sender));
         Ok(())
     }
 
     /// The next request that may have a turn, which counts as running from now on.
     fn next(&mut self) -> Option<(IpAddr, oneshot::Sender<Turn>)> {
-        for (_, own) in &mut self.waiting {
-            own.retain(|sender| !sender.is_closed());
-        }
-        self.waiting.retain(|(_, own)| !own.is_empty());
+        self.waiting.retain(|(_, sender)| !sender.is_closed());
         if self.running.values().sum::<usize>() >= AT_ONCE {
             return None;
         }
-        let of = |address| self.running.get(address).copied().unwrap_or_default();
-        let at = self.waiting.iter().position(|(address, _)| of(address) < OF_ONE_ADDRESS)?;
-        let (address, mut own) = self.waiting.remove(at)?;
-        let sender = own.pop_front()?;
-        if !own.is_empty() {
-            self.waiting.push_back((address, own));
-        }
-        *self.running.entry(address).or_default() += 1;
-        Some((address, sender))
+        let of = |address| self.running.get(&address).copied().unwrap_or_default();
+        let next = self.waiting.pop_of(|address| of(address) < OF_ONE_ADDRESS)?;
+        *self.running.entry(next.0).or_default() += 1;
+        Some(next)
     }
 
     fn end(&mut self, address: IpAddr) {
@@ -146,6 +137,6 @@ mod tests {
         assert!(turns.turn(address).now_or_never().is_none());
         drop(held);
         drop(turns.turn(address).await.unwrap());
-        assert!(turns.state().running.is_empty() && turns.state().waiting.is_empty());
+        assert!(turns.state().running.is_empty() && turns.state().waiting.len() == 0);
     }
 }

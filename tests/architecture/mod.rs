@@ -45,7 +45,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("connections", &["clients"]),
     ("listener", &["connections"]),
     ("http", &["app", "time", "telemetry", "listener"]),
-    ("web", &["app", "time", "telemetry", "config", "listener", "clients"]),
+    ("web", &["app", "time", "telemetry", "config", "listener", "clients", "fair_queue"]),
     (
         "discord",
         &["app", "time", "telemetry", "config", "redaction", "listener", "clients", "compute"],
