@@ -1,17 +1,15 @@
-//! Everything by which one person causes a message to another, each with its limit.
-//! `docs/security.md` has the same list, and a test does each of them as often as it can.
+//! Everything by which one person causes a message to another. `docs/security.md` has the same list
+//! with the limit of each, and a test does each of them as often as it can.
 
-use super::challenge_limits::{MAX_TO_ONE, MAX_TO_ONE_ON_LADDERS};
 use super::competitions::CompetitionNews;
 use super::notices::Notice;
-use super::offer_limits::MAX_OFFERS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MessageCause {
     /// A challenge to one person, or a rematch: a direct message, or a mention in the channel.
     Challenge,
     LadderChallenge,
-    /// Calling off a planned game of a ladder by leaving it.
+    /// Calling off a planned game of a ladder by leaving it, or by blocking the opponent.
     CalledOff,
     /// Beginning a planned game of a ladder at once.
     BegunNow,
@@ -30,36 +28,6 @@ pub enum MessageCause {
     Ended,
 }
 
-/// How many messages one person can cause to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageLimit {
-    /// So many within an hour, whatever happens to what was counted: it may be cancelled, and
-    /// either of the two may delete their data.
-    Hourly(u32),
-    /// So many within an hour in each game that both have agreed to.
-    HourlyInGame(u32),
-    /// One for each of these, which the reader or a limited message has begun.
-    OneFor(Occasion),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Occasion {
-    /// A challenge of the reader.
-    OwnChallenge,
-    /// An offer of the reader.
-    OwnOffer,
-    /// A move of the reader, or the beginning of the game.
-    OwnMove,
-    /// A cup that the reader has entered.
-    OwnEntry,
-    /// A pause, which both have agreed to.
-    Pause,
-    /// A game that both have agreed to, or of a competition that both have entered.
-    Game,
-    /// A challenge on a ladder, by one of the two.
-    LadderChallenge,
-}
-
 impl MessageCause {
     pub const ALL: [Self; 11] = [
         Self::Challenge,
@@ -74,21 +42,6 @@ impl MessageCause {
         Self::Resumed,
         Self::Ended,
     ];
-
-    pub const fn limit(self) -> MessageLimit {
-        match self {
-            Self::Challenge => MessageLimit::Hourly(MAX_TO_ONE),
-            Self::LadderChallenge => MessageLimit::Hourly(MAX_TO_ONE_ON_LADDERS),
-            Self::Offer => MessageLimit::HourlyInGame(MAX_OFFERS),
-            Self::CalledOff | Self::BegunNow => MessageLimit::OneFor(Occasion::LadderChallenge),
-            Self::DeletedCup => MessageLimit::OneFor(Occasion::OwnEntry),
-            Self::ChallengeAnswer => MessageLimit::OneFor(Occasion::OwnChallenge),
-            Self::Move => MessageLimit::OneFor(Occasion::OwnMove),
-            Self::OfferAnswer => MessageLimit::OneFor(Occasion::OwnOffer),
-            Self::Resumed => MessageLimit::OneFor(Occasion::Pause),
-            Self::Ended => MessageLimit::OneFor(Occasion::Game),
-        }
-    }
 }
 
 impl Notice {

@@ -3,10 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::challenge_limits::{MAX_TO_ONE, MAX_TO_ONE_ON_LADDERS};
 use courier_play::competitions::{
     Change, Competition, CompetitionRecord, Entrant, FixtureState, Format, Stage,
 };
-use courier_play::message_causes::{MessageCause, MessageLimit};
+use courier_play::message_causes::MessageCause;
+use courier_play::offer_limits::MAX_OFFERS;
 use courier_store::test_support::competitions::{changed, entrant, ladder, stored};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -176,15 +178,30 @@ impl Abuse {
     }
 }
 
+/// The most messages of a kind, and in what time; `None` for one for each of something that the
+/// reader or a limited message has begun.
+const fn limit(cause: MessageCause) -> Option<(u32, &'static str)> {
+    match cause {
+        MessageCause::Challenge => Some((MAX_TO_ONE, "an hour")),
+        MessageCause::LadderChallenge => Some((MAX_TO_ONE_ON_LADDERS, "an hour")),
+        MessageCause::Offer => Some((MAX_OFFERS, "an hour in each game")),
+        MessageCause::CalledOff
+        | MessageCause::BegunNow
+        | MessageCause::DeletedCup
+        | MessageCause::ChallengeAnswer
+        | MessageCause::Move
+        | MessageCause::OfferAnswer
+        | MessageCause::Resumed
+        | MessageCause::Ended => None,
+    }
+}
+
 #[tokio::test]
 async fn nobody_causes_more_messages_to_a_person_than_the_list_says() {
     for cause in MessageCause::ALL {
         let mut abuse = Abuse::new().await;
         let occasions = abuse.of(cause).await;
-        let most = match cause.limit() {
-            MessageLimit::Hourly(most) | MessageLimit::HourlyInGame(most) => most,
-            MessageLimit::OneFor(_) => occasions,
-        };
+        let most = limit(cause).map_or(occasions, |(most, _)| most);
         assert_eq!(abuse.count(cause).await, most, "{cause:?}");
         // What one thing causes besides is limited, too.
         for other in MessageCause::ALL {
@@ -207,11 +224,8 @@ fn the_list_is_documented() {
     assert_eq!(documented.iter().map(|(name, _)| *name).collect::<Vec<_>>(), names);
     for (cause, (_, row)) in MessageCause::ALL.iter().zip(documented) {
         let limit = row.trim_end_matches(" |").rsplit("| ").next().unwrap();
-        let expected = match cause.limit() {
-            MessageLimit::Hourly(most) => format!("{most} an hour"),
-            MessageLimit::HourlyInGame(most) => format!("{most} an hour in each game"),
-            MessageLimit::OneFor(_) => "one for ".to_owned(),
-        };
+        let expected = self::limit(*cause)
+            .map_or_else(|| "one for ".to_owned(), |(most, time)| format!("{most} {time}"));
         assert!(limit.starts_with(&expected), "{cause:?}: {limit}");
     }
 }
