@@ -186,7 +186,9 @@ impl App {
     ) -> Result<(), AppError> {
         for record in self.store.competitions_of_player(player, u32::MAX).await? {
             let id = record.id;
-            let leave = move |found: &Competition| found.leave(player, now, &mut chance(id, now));
+            let seed = self.seed(id, now).await?;
+            let leave =
+                move |found: &Competition| found.leave(player, now, &mut StdRng::from_seed(seed));
             match self.decide_in_background(id, leave, now).await {
                 // They have left by now.
                 Ok(_) | Err(AppError::Refused(Refusal::Competition(_))) => {}
@@ -253,8 +255,9 @@ impl App {
     async fn advance(&self, id: CompetitionId, now: Moment) -> Result<(), AppError> {
         for attempt in 1..=RACES {
             let (loaded, held) = self.load_for_change(id, attempt, now).await?;
+            let mut chance = StdRng::from_seed(self.seed(id, now).await?);
             let look = move || {
-                let changes = loaded.competition.advance(now, &mut chance(id, now));
+                let changes = loaded.competition.advance(now, &mut chance);
                 let prepared = PreparedChanges::of_look(loaded, changes, now);
                 let next = leagues::next_season(prepared.before(), prepared.after());
                 (prepared, next)
@@ -271,6 +274,12 @@ impl App {
             }
         }
         Err(AppError::CompetitionContended(id))
+    }
+
+    /// The seed of what the bot itself decides in a competition at a moment: repeating the decision
+    /// gives the same result, and nobody can compute it before.
+    async fn seed(&self, id: CompetitionId, now: Moment) -> Result<[u8; 32], StoreError> {
+        self.store.seed(&format!("competition {id} {}", now.0)).await
     }
 
     /// Begins the first due games, at least one and as many as fit, in one transaction. Returns
@@ -357,12 +366,6 @@ async fn begin(
         transaction.enqueue(&[shown], now).await?;
     }
     Ok(())
-}
-
-/// The generator for what the bot itself decides in a competition at a moment: repeating the
-/// decision gives the same result.
-fn chance(id: CompetitionId, now: Moment) -> StdRng {
-    StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned())
 }
 
 async fn wants_thread(

@@ -4,7 +4,8 @@
 //! They contain no id of the person but hashes with a key (HMAC-SHA-256), which stands in
 //! `hash_key`. Without the key nobody can tell whether a hash is that of a given id; with it one
 //! has to know the id. The hash of a count is that of two people and a limit, so it does not show
-//! that two limits concern the same person.
+//! that two limits concern the same person. The key also gives the seeds of random numbers that are
+//! drawn again when a decision is repeated.
 
 use std::fmt::Write as _;
 
@@ -15,7 +16,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 use crate::sql::{self, Connection};
-use crate::{Result, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// What is counted for a limit of two people, or of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,6 +165,16 @@ pub(crate) async fn restore_blocks(transaction: &mut Connection, player: PlayerI
     Ok(())
 }
 
+impl Reads {
+    /// A seed for random numbers that are the same for the same text in this database, and that
+    /// nobody can compute without its key.
+    pub async fn seed(&self, text: &str) -> Result<[u8; 32]> {
+        let query = sql::query_scalar("select key from hash_key");
+        let key: String = query.fetch_one(&self.readers).await?;
+        mac(&key, &format!("seed {text}"))
+    }
+}
+
 impl WriteTransaction {
     /// Removes what no longer counts `now`. Returns the number of rows.
     pub async fn remove_outdated_counts(&mut self, now: Moment) -> Result<u64> {
@@ -176,12 +187,16 @@ fn hash_of_person(key: &str, player: PlayerId) -> Result<String> {
     hash(key, &format!("person {player}"))
 }
 
-fn hash(key: &str, text: &str) -> Result<String> {
+fn mac(key: &str, text: &str) -> Result<[u8; 32]> {
     let invalid = |error: hmac::digest::InvalidLength| sql::Error::Protocol(error.to_string());
     let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).map_err(invalid)?;
     mac.update(text.as_bytes());
+    Ok(mac.finalize().into_bytes().into())
+}
+
+fn hash(key: &str, text: &str) -> Result<String> {
     let mut hex = String::with_capacity(64);
-    for byte in mac.finalize().into_bytes() {
+    for byte in mac(key, text)? {
         // Writing to a string does not fail.
         let _ = write!(hex, "{byte:02x}");
     }

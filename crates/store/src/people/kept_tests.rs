@@ -30,7 +30,7 @@ async fn blocks_of_others_hold_again_when_a_deleted_player_returns() {
         assert_eq!(db.number("select count(*) from kept_blocks").await, 2);
         db.store.save_person(&person(BLACK, "black again"), after(200)).await.unwrap();
         assert_eq!(db.number("select count(*) from kept_blocks").await, 0);
-        let between = db.store.blocks_between(BLACK, WHITE).await.unwrap();
+        let between = db.store.begin().await.unwrap().blocks_between(BLACK, WHITE).await.unwrap();
         assert_eq!(between, Blocks { by_actor: false, by_other: true }, "their own is gone");
         let listed = db.store.blocked_by(WHITE).await.unwrap();
         assert_eq!(listed, [(BLACK, "black again".to_owned())]);
@@ -40,7 +40,7 @@ async fn blocks_of_others_hold_again_when_a_deleted_player_returns() {
     forget(&db, THIRD, after(200)).await;
     assert_eq!(db.number("select count(*) from kept_blocks").await, 0, "nor theirs for others");
     db.store.save_person(&person(BLACK, "black"), after(200)).await.unwrap();
-    let between = db.store.blocks_between(BLACK, WHITE).await.unwrap();
+    let between = db.store.begin().await.unwrap().blocks_between(BLACK, WHITE).await.unwrap();
     assert_eq!(between, Blocks::default());
 }
 
@@ -112,4 +112,15 @@ async fn what_is_kept_is_found_by_indexes() {
         let plan = db.plan(counted.of_player()).await;
         assert!(!plan.iter().any(|step| step.starts_with("SCAN")), "{plan:#?}");
     }
+}
+
+#[tokio::test]
+async fn seeds_are_repeated_and_depend_on_the_key_of_the_database() {
+    let db = TestStore::new().await;
+    let seed = async |text| db.store.seed(text).await.unwrap();
+    let first = seed("competition 1 2").await;
+    assert_eq!(first, seed("competition 1 2").await);
+    assert_ne!(first, seed("competition 1 3").await);
+    db.tamper(&format!("update hash_key set key = '{}'", "0".repeat(64))).await;
+    assert_ne!(first, seed("competition 1 2").await);
 }
