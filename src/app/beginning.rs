@@ -36,7 +36,8 @@ impl BeginMatch<'_> {
     /// Stores the match, or both of a pair, and the messages they cause, and counts it in the
     /// challenge, in one transaction. Returns `None`, with nothing stored, if the challenge was
     /// closed already.
-    /// Errors: A refusal if the player who accepts does not meet the conditions of the challenge;
+    /// Errors: A refusal if the player who accepts does not meet the conditions of the challenge,
+    /// or one of the two has blocked the other;
     /// [`StoreError::CorruptMatch`] if the start is not a position of the variant.
     pub async fn save(
         self,
@@ -74,14 +75,16 @@ impl BeginMatch<'_> {
         Ok(Some(BegunMatches { first, mirrored }))
     }
 
-    /// Within the transaction, so that a player who accepts twice at the same time gets one game.
+    /// Within the transaction, so that a player who accepts twice at the same time gets one game,
+    /// and a block holds at once.
     async fn check_conditions(&self, transaction: &mut WriteTransaction) -> Result<(), AppError> {
         let Proposal { challenger, conditions, .. } = self.challenge.proposal;
+        let ByColor { white, black } = self.pairing.players;
+        let by = if white == challenger { black } else { white };
+        transaction.blocks_between(by, challenger).await?.check_new_game()?;
         if conditions == Conditions::default() {
             return Ok(());
         }
-        let ByColor { white, black } = self.pairing.players;
-        let by = if white == challenger { black } else { white };
         let candidate = Candidate {
             time_outs: transaction.time_outs(by, self.now - reliability::WINDOW).await?,
             has_accepted: transaction.has_accepted(self.challenge.id, by).await?,

@@ -1,18 +1,21 @@
-//! Block lists: blocking a player ends the challenges between the two, and stops either of them
-//! from beginning a new game with the other. Running games are not affected.
+//! Block lists: blocking a player ends the challenges between the two and their planned games on
+//! ladders, and stops either of them from beginning a new game with the other. Running games are
+//! not affected.
 
 use courier_play::blocks;
 use courier_play::challenges::ChallengeState;
+use courier_play::competitions::ladder;
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{ChallengeId, Moment, PlayerId, Refusal};
 
 use super::application::App;
+use super::competition_changes::PreparedChanges;
 use super::error::AppError;
 
 impl App {
-    /// Puts `other`, who must be stored, on the block list of `player`, and closes and returns the
-    /// open challenges between them. A blocked challenger is told only that the challenge was
-    /// declined.
+    /// Puts `other`, who must be stored, on the block list of `player`, calls off their planned
+    /// games on ladders, and closes and returns the open challenges between them. A blocked
+    /// challenger is told only that the challenge was declined.
     /// Errors: [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed.
     pub async fn block(
         &self,
@@ -25,6 +28,11 @@ impl App {
         let blocked = transaction.count_blocked(player, other).await?;
         blocks::check_one_more(player, other, is_bot, blocked)?;
         transaction.block(player, other, now).await?;
+        for id in transaction.ladders_with_planned_game(player, other).await? {
+            let Some(ladder) = transaction.competition(id, now).await? else { continue };
+            let changes = ladder::block(&ladder.competition, player, other);
+            PreparedChanges::of_user(ladder, changes).save(&mut transaction, now).await?;
+        }
         transaction.commit().await?;
         // From here on no new ones are made.
         let open = self.store.open_challenges_between(player, other, now).await?;

@@ -244,7 +244,6 @@ impl App {
     ) -> Result<ChallengeOutcome, AppError> {
         let pairing = challenge.accept(by, now, chance)?;
         let Proposal { challenger, place, .. } = challenge.proposal;
-        self.store.blocks_between(by, challenger).await?.check_new_game()?;
         let variant = challenge.proposal.terms.variant;
         let start = variant
             .start(pairing.start)

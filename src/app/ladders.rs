@@ -49,14 +49,15 @@ impl App {
         now: Moment,
         chance: &mut (impl Rng + Send),
     ) -> Result<Competition, AppError> {
-        self.store.blocks_between(challenger, defender).await?.check_new_game()?;
         for attempt in 1..=RACES {
             let (loaded, held) = self.load_for_change(id, attempt, now).await?;
             let decided =
                 ladder::challenge(&loaded.competition, challenger, defender, now, chance)?;
             let prepared = PreparedChanges::of_user(loaded, decided);
             let mut transaction = self.begin_unless(held).await?;
-            // Within the transaction, so that challenges on several ladders are counted together.
+            // Within the transaction, so that challenges on several ladders are counted together,
+            // and a block holds at once.
+            transaction.blocks_between(challenger, defender).await?.check_new_game()?;
             let (made, first) =
                 transaction.ladder_challenges(challenger, defender, now - RECENT).await?;
             check_ladder_challenge(made, first)?;

@@ -10,7 +10,7 @@ competition-terms = { $rated ->
 }
 
 competition-challenged = { $competition }: { $player } t'ha reptat. La partida comença sola { RELATIVE($begins) }; qualsevol dels dos la pot començar ara.
-competition-called-off = { $competition }: la teva partida contra { $player } s'ha anul·lat, perquè se n'ha anat o està en espera.
+competition-called-off = { $competition }: la teva partida contra { $player } s'ha anul·lat: se n'ha anat, està en espera o no accepta reptes.
 competition-moved = { $competition }: ara ets el número { $place }.
 competition-on-hold = { $competition }: has perdut una partida per temps i estàs en espera: conserves el lloc, però ningú no et pot reptar. Prem *He tornat* quan tornis a ser-hi.
 competition-expelled = { $competition }: has perdut dues partides per temps i quedes fora. Les partides començades continuen.

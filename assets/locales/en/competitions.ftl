@@ -10,7 +10,7 @@ competition-terms = { $rated ->
 }
 
 competition-challenged = { $competition }: { $player } has challenged you. The game starts by itself { RELATIVE($begins) }; either of you can start it now.
-competition-called-off = { $competition }: your game against { $player } was called off, because they have left or are on hold.
+competition-called-off = { $competition }: your game against { $player } was called off: they have left, are on hold or do not accept challenges.
 competition-moved = { $competition }: you are now number { $place }.
 competition-on-hold = { $competition }: you lost a game on time, so you are on hold and keep your place, but nobody can challenge you. Press *Back* when you are here again.
 competition-expelled = { $competition }: you have lost two games on time and are out. Games that have started go on.

@@ -10,7 +10,7 @@ competition-terms = { $rated ->
 }
 
 competition-challenged = { $competition }: { $player } te ha retado. La partida empieza sola { RELATIVE($begins) }; cualquiera de los dos puede empezarla ya.
-competition-called-off = { $competition }: tu partida contra { $player } se ha anulado, porque se ha ido o está en espera.
+competition-called-off = { $competition }: tu partida contra { $player } se ha anulado: se ha ido, está en espera o no acepta retos.
 competition-moved = { $competition }: ahora eres el número { $place }.
 competition-on-hold = { $competition }: perdiste una partida por tiempo y estás en espera: conservas tu puesto, pero nadie puede retarte. Pulsa *He vuelto* cuando estés aquí de nuevo.
 competition-expelled = { $competition }: has perdido dos partidas por tiempo y quedas fuera. Las partidas empezadas siguen.

@@ -2,12 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use courier_play::competitions::Change;
+use courier_play::Refusal;
+use courier_play::competitions::{Change, FixtureState};
 use courier_store::Forgetting;
 use courier_store::test_support::competitions::{changed, entrant, ladder, planned, stored};
 
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+
 use super::test_store::*;
-use crate::app::App;
+use crate::app::{App, AppError, BeginMatch};
 
 /// The second account resigns as soon as a game counts, and deletes its data after every four
 /// games.
@@ -71,5 +75,52 @@ async fn a_block_outlives_the_data_of_the_blocked_player() {
     db.store.save_person(&person(BLACK, "black"), START).await.unwrap();
     let offer = Proposal { challenger: BLACK, opponent: Some(WHITE), ..proposal() };
     let refused = db.store.offer(&offer, None, START).await.unwrap();
-    assert_eq!(refused, Err(courier_play::Refusal::NotAccepting));
+    assert_eq!(refused, Err(Refusal::NotAccepting));
+}
+
+/// A block that is made between the reading of a challenge and its acceptance holds.
+#[tokio::test]
+async fn a_block_holds_in_the_transaction_that_begins_the_game() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let offer = Proposal { challenger: BLACK, opponent: Some(WHITE), ..proposal() };
+    let id = db.store.offer(&offer, None, START).await.unwrap().unwrap();
+    let challenge = db.store.challenge(id).await.unwrap().unwrap();
+    app.block(WHITE, BLACK, false, START).await.unwrap();
+    db.store.tamper("update challenges set state = 'open', closed_at = null").await;
+    let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+    let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let begin = BeginMatch {
+        challenge: &challenge,
+        pairing: &pairing,
+        start_fen: usual,
+        thread_wanted: false,
+        now: START,
+    };
+    let begun = begin.save(&db.store, |_| Vec::new()).await;
+    let refused = AppError::Refused(Refusal::YouBlocked).to_string();
+    assert_eq!(begun.unwrap_err().to_string(), refused);
+}
+
+#[tokio::test]
+async fn a_block_calls_off_the_planned_games_of_ladders() {
+    for (blocker, blocked) in [(WHITE, BLACK), (BLACK, WHITE)] {
+        let db = TestStore::new().await;
+        let app = App::new(db.store.clone());
+        let before = stored(&db, &ladder()).await;
+        let entrants = [entrant(WHITE, 1), entrant(BLACK, 2)].map(Change::Enter);
+        let id = changed(&db, &before, &entrants).await.competition.record.id;
+        let mut chance = StdRng::seed_from_u64(1);
+        app.challenge_on_ladder(id, (BLACK, WHITE), START, &mut chance).await.unwrap();
+        app.block(blocker, blocked, false, START).await.unwrap();
+        let found = app.competition(id, START).await.unwrap();
+        assert!(found.fixtures.iter().all(|game| game.state == FixtureState::Cancelled));
+        let told = "select count(*) from outbox where notice like '%called-off%' and player_id = ";
+        assert_eq!(db.number(&format!("{told}{}", blocked.0)).await, 1);
+        assert_eq!(db.number(&format!("{told}{}", blocker.0)).await, 0);
+        app.sweep(START + Span::days(2), || Span::ZERO).await.unwrap();
+        assert_eq!(db.number("select count(*) from matches").await, 0);
+        let again = app.challenge_on_ladder(id, (BLACK, WHITE), after(50), &mut chance).await;
+        assert!(matches!(again, Err(AppError::Refused(_))));
+    }
 }

@@ -149,8 +149,15 @@ pub fn leave(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Deci
     }
     let mut draft = LadderDraft::of(ladder);
     draft.set(player, EntrantState::Left, now);
-    draft.call_off(player);
+    draft.call_off(player, |_| true);
     Ok(draft.finish())
+}
+
+/// Calls off the planned games of a player with somebody whom they have blocked.
+pub fn block(ladder: &Competition, player: PlayerId, blocked: PlayerId) -> Decision {
+    let mut draft = LadderDraft::of(ladder);
+    draft.call_off(player, |game| game.has(blocked));
+    draft.finish()
 }
 
 pub(super) fn due(ladder: &Competition) -> Option<Moment> {
@@ -329,9 +336,9 @@ impl<'a> LadderDraft<'a> {
         }
     }
 
-    /// Calls off the planned games of a player and tells their opponents.
-    fn call_off(&mut self, player: PlayerId) {
-        for fixture in self.before.fixtures.iter().filter(|game| game.has(player)) {
+    /// Calls off those of the planned games of a player, and tells their opponents.
+    fn call_off(&mut self, player: PlayerId, those: impl Fn(&Fixture) -> bool) {
+        for fixture in self.before.fixtures.iter().filter(|game| game.has(player) && those(game)) {
             if fixture.state == FixtureState::Planned && !self.called_off.contains(&fixture.id) {
                 self.called_off.push(fixture.id);
                 self.rest.push(Change::Cancel(fixture.id));
@@ -363,7 +370,7 @@ impl<'a> LadderDraft<'a> {
             };
             self.set(player, state, now);
             self.tell(player, news);
-            self.call_off(player);
+            self.call_off(player, |_| true);
         }
         self.rest.push(Change::Count(fixture.id));
     }

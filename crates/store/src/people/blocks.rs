@@ -1,7 +1,7 @@
 //! Block lists: the players whom each player has blocked.
 
 use courier_play::blocks::{Blocks, MAX_BLOCKED};
-use courier_play::{Moment, PlayerId};
+use courier_play::{CompetitionId, Moment, PlayerId};
 
 use crate::sql;
 use crate::{Reads, Result, Store, WriteTransaction};
@@ -18,14 +18,17 @@ pub(crate) const BLOCKED_BY: &str = "
     order by blocked_at desc, blocked_id
     limit $2";
 
-impl Reads {
-    /// Whether `actor` and `other` have blocked each other.
-    pub async fn blocks_between(&self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
-        let query = sql::query_as(BETWEEN).bind(actor).bind(other);
-        let (by_actor, by_other) = query.fetch_one(&self.readers).await?;
-        Ok(Blocks { by_actor, by_other })
-    }
+/// Only games of ladders have a challenger.
+pub(crate) const PLANNED_ON_LADDERS: &str = "
+    select competition_id from fixtures
+    where white_id = $1 and black_id = $2 and challenger_id is not null
+      and match_id is null and cancelled = 0
+    union
+    select competition_id from fixtures
+    where white_id = $2 and black_id = $1 and challenger_id is not null
+      and match_id is null and cancelled = 0";
 
+impl Reads {
     /// The players whom a player has blocked, with their last known names, the latest first: at
     /// most [`MAX_BLOCKED`], of which there can be more when deleted players have returned.
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>> {
@@ -50,11 +53,21 @@ impl Store {
 }
 
 impl WriteTransaction {
-    /// As [`Reads::blocks_between`].
+    /// Whether `actor` and `other` have blocked each other.
     pub async fn blocks_between(&mut self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
         let query = sql::query_as(BETWEEN).bind(actor).bind(other);
         let (by_actor, by_other) = query.fetch_one(&mut *self.connection).await?;
         Ok(Blocks { by_actor, by_other })
+    }
+
+    /// The ladders in which a game of two players is planned.
+    pub async fn ladders_with_planned_game(
+        &mut self,
+        one: PlayerId,
+        other: PlayerId,
+    ) -> Result<Vec<CompetitionId>> {
+        let query = sql::query_scalar(PLANNED_ON_LADDERS).bind(one).bind(other);
+        Ok(query.fetch_all(&mut *self.connection).await?)
     }
 
     /// How many players a player has blocked, without `other`.
