@@ -2,7 +2,7 @@
 //! answered the changes.
 
 use courier_play::roles::RoleRefusal;
-use courier_play::{Moment, RoleId, ServerId};
+use courier_play::{Moment, PlayerId, RoleId, ServerId};
 
 use super::application::App;
 use super::error::AppError;
@@ -55,9 +55,10 @@ impl App {
         server: ServerId,
         role: RoleId,
         why: (RoleRefusal, &str),
+        by_fault_of: Option<PlayerId>,
         now: Moment,
     ) -> Result<(), AppError> {
-        self.store.refuse_role(server, role, why, now).await?;
+        self.store.refuse_role(server, role, why, by_fault_of, now).await?;
         self.wakeup.outbox();
         Ok(())
     }

@@ -4,12 +4,14 @@
     reason = "the options of a command are the arguments of its function"
 )]
 
+use std::collections::BTreeSet;
+
 use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::permission::Permission;
 use courier_play::roles::{Award, AwardedRole, RoleObstacle, ServerRoles};
 use courier_play::server_config::{BoardSide, GamesIn, Organizers};
-use courier_play::{ChannelId, Refusal, RoleId, ServerConfig, ServerId};
+use courier_play::{ChannelId, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use courier_text::Texts;
 use serenity::all::{PartialChannel, Role};
 
@@ -181,25 +183,26 @@ pub(crate) async fn config(
         let by_rating = rating_game.is_some() && matches!(role.award, Award::Rating(_));
         by_rating || no_role.as_ref().is_some_and(|named| named.id.get() == role.role.0)
     };
-    let changed = known.awarded.iter().filter(is_changed).map(|known| (known.role, false));
-    for (role, is_new) in given.iter().map(|(_, role)| (*role, true)).chain(changed) {
-        let obstacles = match &app_state.rest {
-            Some(rest) => role_obstacles(rest, server, &[(role, invoker.player)]).await?,
-            None => vec![RoleObstacle::NotTheirs(role)],
-        };
-        for obstacle in obstacles {
-            match obstacle {
-                RoleObstacle::NotTheirs(role) => return Err(Refusal::RoleNotTheirs { role }.into()),
-                RoleObstacle::Powerful(role) if is_new => {
-                    return Err(Refusal::RolePowerful { role }.into());
-                }
-                // Shown below, with what to do; the setting is kept.
-                RoleObstacle::Powerful(_)
-                | RoleObstacle::NoPermission
-                | RoleObstacle::TooHigh(_)
-                | RoleObstacle::Managed(_)
-                | RoleObstacle::Gone(_) => {}
+    let changed = known.awarded.iter().filter(is_changed).map(|known| known.role);
+    let new = given.iter().map(|(_, role)| *role);
+    let by_invoker: Vec<_> = new.chain(changed).map(|role| (role, invoker.player)).collect();
+    let set_by_others = known.awarded.iter().map(|known| (known.role, known.set_by));
+    let obstacles = {
+        let asked: Vec<_> = by_invoker.iter().copied().chain(set_by_others).collect();
+        obstacles(app_state, server, &asked, by_invoker.len()).await?
+    };
+    for obstacle in obstacles.iter().filter(|obstacle| obstacle.concerns(&by_invoker)) {
+        match *obstacle {
+            RoleObstacle::NotTheirs(role, _) => return Err(Refusal::RoleNotTheirs { role }.into()),
+            RoleObstacle::Powerful(role) if given.iter().any(|(_, new)| *new == role) => {
+                return Err(Refusal::RolePowerful { role }.into());
             }
+            // Shown below, with what to do; the setting is kept.
+            RoleObstacle::Powerful(_)
+            | RoleObstacle::NoPermission
+            | RoleObstacle::TooHigh(_)
+            | RoleObstacle::Managed(_)
+            | RoleObstacle::Gone(_) => {}
         }
     }
     let give = |roles: &mut ServerRoles| {
@@ -225,8 +228,9 @@ pub(crate) async fn config(
     let server_texts = Texts::new(invoker.config.language.unwrap_or_else(of_server));
     let mut lines = texts.config_lines(&invoker.config, server_texts);
     lines.extend(texts.roles_lines(&roles));
-    lines
-        .extend(obstacles(app_state, server, &roles).await.map(|found| texts.role_obstacle(found)));
+    let awarded: Vec<_> = roles.awarded.iter().map(|known| (known.role, known.set_by)).collect();
+    let left = obstacles.into_iter().filter(|obstacle| obstacle.concerns(&awarded));
+    lines.extend(left.map(|obstacle| texts.role_obstacle(obstacle)));
     lines.extend(lobby_obstacle(app_state, server, invoker.config.lobby, texts).await);
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
@@ -263,22 +267,28 @@ async fn lobby_obstacle(
     }
 }
 
-/// The obstacles to giving the roles of a server; empty if they cannot be read.
+/// The obstacles to giving roles of a server, each with its manager. If they cannot be read, that
+/// is an error if the first `needed` roles are changed; else none are shown.
 async fn obstacles(
     app_state: &AppState,
     server: ServerId,
-    roles: &ServerRoles,
-) -> impl Iterator<Item = RoleObstacle> {
-    let given: Vec<_> = roles.awarded.iter().map(|known| (known.role, known.set_by)).collect();
-    let found = match &app_state.rest {
-        Some(rest) if !given.is_empty() => role_obstacles(rest, server, &given).await,
-        _ => Ok(Vec::new()),
+    roles: &[(RoleId, PlayerId)],
+    needed: usize,
+) -> Result<BTreeSet<RoleObstacle>> {
+    if roles.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let Some(rest) = &app_state.rest else {
+        let unknown = roles.iter().take(needed);
+        return Ok(unknown.map(|(role, by)| RoleObstacle::NotTheirs(*role, *by)).collect());
     };
-    let found = found.unwrap_or_else(|error| {
-        tracing::info!(%server, %error, "the permissions cannot be read");
-        Vec::new()
-    });
-    found.into_iter()
+    match role_obstacles(rest, server, roles).await {
+        Err(error) if needed == 0 => {
+            tracing::info!(%server, %error, "the permissions cannot be read");
+            Ok(BTreeSet::new())
+        }
+        found => Ok(found?),
+    }
 }
 
 /// The game whose ratings give roles, as typed; `None` for each member's best rating.

@@ -4,10 +4,11 @@
 //! opposite is not sent, and a restart loses nothing. Giving a role that a member has, or taking
 //! one that they do not have, changes nothing in Discord.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use courier_play::roles::{RoleObstacle, RoleRefusal};
-use courier_play::{Moment, PlayerId, Span};
+use courier_play::{Moment, PlayerId, RoleId, ServerId, Span};
 use courier_store::PendingRole;
 use tokio::sync::watch;
 
@@ -33,45 +34,49 @@ pub(super) enum RoleError {
     Member(String),
     /// For no member.
     Role(RoleRefusal, String),
+    /// For no member: this manager, who has configured the role, may not give it.
+    NotTheirs(PlayerId),
 }
 
 /// The requests to Discord that changes of roles need, which the tests implement with a fake.
 pub(super) trait RoleTransport: Send + Sync {
-    /// Changes a role that these managers have configured. What they may not give is not given:
-    /// the role and they may have changed since.
-    fn set_role(
+    /// Whether these managers, who have configured a role, may give it: the role and they may have
+    /// changed since.
+    fn check(
         &self,
-        pending: &PendingRole,
+        server: ServerId,
+        role: RoleId,
         managers: &[PlayerId],
     ) -> impl Future<Output = Result<(), RoleError>> + Send;
+
+    fn set_role(&self, pending: &PendingRole)
+    -> impl Future<Output = Result<(), RoleError>> + Send;
 }
 
 impl RoleTransport for Arc<Rest> {
-    async fn set_role(
+    async fn check(
         &self,
-        pending: &PendingRole,
+        server: ServerId,
+        role: RoleId,
         managers: &[PlayerId],
     ) -> Result<(), RoleError> {
-        let PendingRole { server, of, wanted, .. } = *pending;
-        if wanted && managers.is_empty() {
-            return Err(RoleError::Member("no longer configured".to_owned()));
-        }
-        if wanted {
-            let given: Vec<_> = managers.iter().map(|manager| (of.role, *manager)).collect();
-            let obstacles = role_obstacles(self, server, &given).await;
-            let obstacles = obstacles.map_err(|error| role_error(&error))?;
-            if let Some(obstacle) = obstacles.first() {
-                let refusal = match obstacle {
-                    RoleObstacle::Powerful(_) => RoleRefusal::Powerful,
-                    RoleObstacle::NotTheirs(_) => RoleRefusal::NotTheirs,
-                    RoleObstacle::Gone(_) => RoleRefusal::Gone,
-                    RoleObstacle::NoPermission
-                    | RoleObstacle::TooHigh(_)
-                    | RoleObstacle::Managed(_) => RoleRefusal::Forbidden,
-                };
-                return Err(RoleError::Role(refusal, format!("{obstacle:?}")));
+        let given: Vec<_> = managers.iter().map(|manager| (role, *manager)).collect();
+        let obstacles = role_obstacles(self, server, &given).await;
+        let obstacles = obstacles.map_err(|error| role_error(&error))?;
+        let Some(obstacle) = obstacles.first() else { return Ok(()) };
+        let refusal = match obstacle {
+            RoleObstacle::NotTheirs(_, manager) => return Err(RoleError::NotTheirs(*manager)),
+            RoleObstacle::Powerful(_) => RoleRefusal::Powerful,
+            RoleObstacle::Gone(_) => RoleRefusal::Gone,
+            RoleObstacle::NoPermission | RoleObstacle::TooHigh(_) | RoleObstacle::Managed(_) => {
+                RoleRefusal::Forbidden
             }
-        }
+        };
+        Err(RoleError::Role(refusal, format!("{obstacle:?}")))
+    }
+
+    async fn set_role(&self, pending: &PendingRole) -> Result<(), RoleError> {
+        let PendingRole { server, of, wanted, .. } = *pending;
         let ids = (server.0.into(), of.player.0.into(), of.role.0.into());
         set_role(self, ids, wanted).await.map_err(|error| role_error(&error))
     }
@@ -145,14 +150,16 @@ pub(super) async fn change_due(
         if due.is_empty() {
             return Ok(next);
         }
+        // The roles that may be given: asking Discord takes several requests.
+        let mut checked = BTreeSet::new();
         for pending in &due {
             // An error means that the sender was dropped.
             if stop.has_changed().is_err() {
                 return Ok(None);
             }
-            let managers = app.reads().role_managers(pending.server, pending.of.role).await?;
-            let outcome = transport.set_role(pending, &managers).await;
-            let is_about_role = matches!(outcome, Err(RoleError::Role(..)));
+            let outcome = change(app, transport, pending, &mut checked).await?;
+            let is_about_role =
+                matches!(outcome, Err(RoleError::Role(..) | RoleError::NotTheirs(_)));
             store(app, pending, outcome, app_state.now()).await?;
             // Other changes of this role must no longer be tried.
             if is_about_role {
@@ -160,6 +167,27 @@ pub(super) async fn change_due(
             }
         }
     }
+}
+
+/// Makes a change; what the managers who have configured it may not give is not given.
+async fn change(
+    app: &App,
+    transport: &impl RoleTransport,
+    pending: &PendingRole,
+    checked: &mut BTreeSet<(ServerId, RoleId)>,
+) -> Result<Result<(), RoleError>, Failure> {
+    let (server, role) = (pending.server, pending.of.role);
+    if pending.wanted && !checked.contains(&(server, role)) {
+        let managers = app.reads().role_managers(server, role).await?;
+        if managers.is_empty() {
+            return Ok(Err(RoleError::Member("no longer configured".to_owned())));
+        }
+        if let Err(error) = transport.check(server, role, &managers).await {
+            return Ok(Err(error));
+        }
+        checked.insert((server, role));
+    }
+    Ok(transport.set_role(pending).await)
 }
 
 async fn store(
@@ -183,7 +211,12 @@ async fn store(
         }
         Err(RoleError::Role(refusal, error)) => {
             tracing::warn!(%server, %role, ?refusal, error, "a role cannot be changed");
-            app.refuse_role(server, role, (refusal, &error), now).await?;
+            app.refuse_role(server, role, (refusal, &error), None, now).await?;
+        }
+        Err(RoleError::NotTheirs(manager)) => {
+            tracing::warn!(%server, %role, %manager, "a role is not its manager's to give");
+            let why = (RoleRefusal::NotTheirs, "the manager may not give it");
+            app.refuse_role(server, role, why, Some(manager), now).await?;
         }
     }
     Ok(())

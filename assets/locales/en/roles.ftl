@@ -10,11 +10,11 @@ role-too-high = ⚠️ I cannot give { $role }: drag my own role above it (*Serv
 role-managed = ⚠️ I cannot give { $role }: it belongs to an app or to Discord. Choose another role.
 role-gone = ⚠️ { $role } does not exist any more. Choose another role.
 role-powerful = ⚠️ I do not give { $role }: it has permissions to moderate or to manage. Choose a role without them.
-role-not-theirs = ⚠️ I do not give { $role }: the person who sets it needs **Manage Roles** and a role above it.
+role-not-theirs = ⚠️ I do not give { $role }: the person who sets it needs **Manage Server**, **Manage Roles** and a role above it.
 role-refused-forbidden = Discord does not let me give a role in [your server](https://discord.com/channels/{ $server }): I need **Manage Roles**, and my own role has to be above it (*Server Settings* → *Roles*). Use `/config` there afterwards: I try again then, and not before.
 role-refused-gone = A role that I gave in [your server](https://discord.com/channels/{ $server }) was deleted. Choose another one with `/config` there.
 role-refused-powerful = I do not give a role in [your server](https://discord.com/channels/{ $server }) any more: it now has permissions to moderate or to manage. Take them from the role or choose another one, and use `/config` there afterwards.
-role-refused-not-theirs = I do not give a role in [your server](https://discord.com/channels/{ $server }) any more: you set it, and you no longer have **Manage Roles** and a role above it. A person with both can set it again with `/config`.
+role-refused-not-theirs = I do not give a role in [your server](https://discord.com/channels/{ $server }) any more: you set it, and you no longer have **Manage Server**, **Manage Roles** and a role above it. A person with all three can set it again with `/config`.
 
 refusal-too-many-bands = There are already { $most } roles by rating. Remove one first.
 refusal-band-incomplete = A role by rating needs both: `rating-role` and `rating-from`.

@@ -42,7 +42,7 @@ pub enum RoleRefusal {
 }
 
 /// What keeps the bot from giving a role, as it is seen when the role is configured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoleObstacle {
     NoPermission,
     /// The role is not below the bot's highest one.
@@ -52,8 +52,22 @@ pub enum RoleObstacle {
     Gone(RoleId),
     /// The role has permissions that moderate or manage.
     Powerful(RoleId),
-    /// The manager who configures it lacks Manage Roles, or has no role above it.
-    NotTheirs(RoleId),
+    /// This manager, who configures it, lacks Manage Server or Manage Roles, or has no role above
+    /// it.
+    NotTheirs(RoleId, PlayerId),
+}
+
+impl RoleObstacle {
+    /// Whether it keeps the bot from giving one of these roles, each with its manager.
+    pub fn concerns(self, given: &[(RoleId, PlayerId)]) -> bool {
+        given.iter().any(|&(role, manager)| match self {
+            Self::NoPermission => true,
+            Self::TooHigh(id) | Self::Managed(id) | Self::Gone(id) | Self::Powerful(id) => {
+                id == role
+            }
+            Self::NotTheirs(id, by) => (id, by) == (role, manager),
+        })
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

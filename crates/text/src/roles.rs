@@ -38,7 +38,7 @@ impl Texts {
             RoleObstacle::Managed(role) => self.role_managed(role_mention(role)),
             RoleObstacle::Gone(role) => self.role_gone(role_mention(role)),
             RoleObstacle::Powerful(role) => self.role_powerful(role_mention(role)),
-            RoleObstacle::NotTheirs(role) => self.role_not_theirs(role_mention(role)),
+            RoleObstacle::NotTheirs(role, _) => self.role_not_theirs(role_mention(role)),
         }
     }
 
@@ -80,7 +80,7 @@ pub(super) mod tests {
             of("managed", texts.role_obstacle(RoleObstacle::Managed(RoleId(7)))),
             of("gone", texts.role_obstacle(RoleObstacle::Gone(RoleId(7)))),
             of("powerful", texts.role_obstacle(RoleObstacle::Powerful(RoleId(7)))),
-            of("not theirs", texts.role_obstacle(RoleObstacle::NotTheirs(RoleId(7)))),
+            of("not theirs", texts.role_obstacle(RoleObstacle::NotTheirs(RoleId(7), PlayerId(1)))),
             of("refused", texts.role_refused(ServerId(5), RoleRefusal::Forbidden)),
             of("deleted", texts.role_refused(ServerId(5), RoleRefusal::Gone)),
             of("grown powerful", texts.role_refused(ServerId(5), RoleRefusal::Powerful)),

@@ -150,7 +150,7 @@ async fn a_refused_role_is_told_once_and_not_tried() {
     app.sweep(START, || Span::ZERO).await.unwrap();
     for _ in 0..2 {
         let why = (RoleRefusal::Forbidden, "Missing Permissions");
-        db.store.refuse_role(SERVER, STRONG, why, START).await.unwrap();
+        db.store.refuse_role(SERVER, STRONG, why, None, START).await.unwrap();
     }
     let told =
         "select count(*) from outbox where json_extract(notice, '$.notice') = 'role-refused'";
@@ -163,7 +163,7 @@ async fn a_refused_role_is_told_once_and_not_tried() {
     gives(&db, |_| (), after(1)).await;
     assert_eq!(sent(&db, after(1)).await, [(BLACK, STRONG, true)]);
     let why = (RoleRefusal::Gone, "Unknown Role");
-    db.store.refuse_role(SERVER, STRONG, why, after(2)).await.unwrap();
+    db.store.refuse_role(SERVER, STRONG, why, None, after(2)).await.unwrap();
     assert_eq!(db.number("select count(*) from member_roles").await, 0);
 }
 
@@ -222,6 +222,6 @@ async fn who_has_joined_again_gets_the_role_again() {
 
     // Discord lets the bot give it to nobody.
     let why = (RoleRefusal::Forbidden, "Missing Permissions");
-    db.store.refuse_role(SERVER, MASTER, why, after(9)).await.unwrap();
+    db.store.refuse_role(SERVER, MASTER, why, None, after(9)).await.unwrap();
     assert_eq!(uses(here, after(10), after(11)).await, []);
 }

@@ -74,21 +74,21 @@ pub(crate) async fn role_obstacles(
     rest: &Rest,
     server: ServerId,
     roles: &[(courier_play::RoleId, PlayerId)],
-) -> Result<Vec<RoleObstacle>, RestError> {
+) -> Result<BTreeSet<RoleObstacle>, RestError> {
     let server = GuildId::new(server.0);
     let raw: Value = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
     let powers = powers(&raw);
     let guild: PartialGuild = serde_json::from_value(raw)?;
     let own: CurrentUser = read(rest, Route::UserMe, 0).await?;
     let own = guild_member(rest, server, own.id).await?;
-    let mut obstacles = Vec::new();
+    let mut obstacles = BTreeSet::new();
     if !may_manage_roles(&guild, &own) {
-        obstacles.push(RoleObstacle::NoPermission);
+        obstacles.insert(RoleObstacle::NoPermission);
     }
     let mut managers = BTreeMap::new();
     for (id, manager) in roles {
         let Some(role) = guild.roles.get(&RoleId::new(id.0)) else {
-            obstacles.push(RoleObstacle::Gone(*id));
+            obstacles.insert(RoleObstacle::Gone(*id));
             continue;
         };
         if !managers.contains_key(manager) {
@@ -96,16 +96,18 @@ pub(crate) async fn role_obstacles(
         }
         let gives = |member: &Member| {
             guild.owner_id == member.user.id
-                || may_manage_roles(&guild, member) && Some(rank(role)) < highest(&guild, member)
+                || may_manage_server(&guild, member)
+                    && may_manage_roles(&guild, member)
+                    && Some(rank(role)) < highest(&guild, member)
         };
         if role.managed {
-            obstacles.push(RoleObstacle::Managed(*id));
+            obstacles.insert(RoleObstacle::Managed(*id));
         } else if powers.get(&role.id).is_none_or(|held| is_powerful(*held)) {
-            obstacles.push(RoleObstacle::Powerful(*id));
+            obstacles.insert(RoleObstacle::Powerful(*id));
         } else if !managers[manager].as_ref().is_some_and(gives) {
-            obstacles.push(RoleObstacle::NotTheirs(*id));
+            obstacles.insert(RoleObstacle::NotTheirs(*id, *manager));
         } else if may_manage_roles(&guild, &own) && Some(rank(role)) >= highest(&guild, &own) {
-            obstacles.push(RoleObstacle::TooHigh(*id));
+            obstacles.insert(RoleObstacle::TooHigh(*id));
         }
     }
     Ok(obstacles)
@@ -124,6 +126,11 @@ fn powers(guild: &Value) -> BTreeMap<RoleId, u64> {
 fn may_manage_roles(guild: &PartialGuild, member: &Member) -> bool {
     let permissions = guild.member_permissions(member);
     permissions.manage_roles() || permissions.administrator()
+}
+
+fn may_manage_server(guild: &PartialGuild, member: &Member) -> bool {
+    let permissions = guild.member_permissions(member);
+    permissions.manage_guild() || permissions.administrator()
 }
 
 /// Of two roles in one position the older one ranks higher.

@@ -17,11 +17,20 @@ const OTHER: RoleId = RoleId(802);
 struct FakeRoles {
     held: Mutex<BTreeSet<MemberRole>>,
     requests: Mutex<usize>,
+    checks: Mutex<usize>,
+    /// The manager who may not give roles.
+    unable: Option<PlayerId>,
     refuses: Mutex<Option<RoleError>>,
 }
 
 impl RoleTransport for FakeRoles {
-    async fn set_role(&self, pending: &PendingRole, _: &[PlayerId]) -> Result<(), RoleError> {
+    async fn check(&self, _: ServerId, _: RoleId, managers: &[PlayerId]) -> Result<(), RoleError> {
+        *self.checks.lock().unwrap() += 1;
+        let unable = managers.iter().find(|manager| Some(**manager) == self.unable);
+        unable.map_or(Ok(()), |manager| Err(RoleError::NotTheirs(*manager)))
+    }
+
+    async fn set_role(&self, pending: &PendingRole) -> Result<(), RoleError> {
         *self.requests.lock().unwrap() += 1;
         if let Some(error) = self.refuses.lock().unwrap().clone() {
             return Err(error);
@@ -64,19 +73,28 @@ fn entry(player: PlayerId, state: EntrantState, now: Moment) -> Change {
 
 impl Story {
     async fn gives(&mut self, change: impl FnOnce(&mut ServerRoles) + Send) {
+        self.gives_as(MADRID, change).await;
+    }
+
+    async fn gives_as(&mut self, manager: PlayerId, change: impl FnOnce(&mut ServerRoles) + Send) {
         let change = |roles: &mut ServerRoles| {
             change(roles);
             Ok(())
         };
-        self.app().configure((SERVER, MADRID), |_| Ok(()), change, self.now()).await.unwrap();
+        self.app().configure((SERVER, manager), |_| Ok(()), change, self.now()).await.unwrap();
         self.runs().await;
     }
 
     /// A cup ends, which one of the two has won.
     async fn cup_is_won_by(&mut self, champion: PlayerId) {
+        self.cup_of_is_won_by("chess", champion).await;
+    }
+
+    async fn cup_of_is_won_by(&mut self, key: &str, champion: PlayerId) {
         let now = self.now();
-        let record =
+        let mut record =
             CompetitionRecord { rounds: 1, round_began_at: Some(now), ..record(Format::Cup, now) };
+        record.terms.variant = Variant::by_key(key).unwrap();
         let other = if champion == MADRID { NEW_YORK } else { MADRID };
         let entries =
             [entry(champion, EntrantState::Active, now), entry(other, EntrantState::Expelled, now)];
@@ -166,6 +184,38 @@ async fn a_manager_is_told_once_that_a_role_is_refused() {
     story.changes_roles(&discord).await;
     story.advances(Span::hours(1)).await;
     assert_eq!(discord.requests(), 1, "Discord has taken it from the one before");
+}
+
+/// Of two managers who have configured a role, the one who may no longer give it.
+#[tokio::test]
+async fn the_manager_who_may_not_give_a_role_is_told() {
+    for unable in [MADRID, NEW_YORK] {
+        let mut story = Story::begin("2026-06-01 12:00").await;
+        let discord = FakeRoles { unable: Some(unable), ..FakeRoles::default() };
+        for (award, by) in [(Award::League, MADRID), (Award::Cup, NEW_YORK)] {
+            story.gives_as(by, |roles| roles.set(award, CUP, by).unwrap()).await;
+        }
+        story.cup_is_won_by(NEW_YORK).await;
+        story.changes_roles(&discord).await;
+        story.advances(Span::minutes(1)).await;
+        assert_eq!(discord.held(), []);
+        let delivered = story.discord().delivered.clone();
+        let told = delivered.iter().filter(|one| one.text.contains("Manage"));
+        assert_eq!(told.map(|one| one.to).collect::<Vec<_>>(), [Ok(unable)]);
+    }
+}
+
+/// Each check takes several requests to Discord.
+#[tokio::test]
+async fn roles_that_are_given_together_are_checked_once() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let discord = FakeRoles::default();
+    story.gives(|roles| roles.set(Award::Cup, CUP, MADRID).unwrap()).await;
+    for (key, champion) in [("chess", MADRID), ("crazyhouse", NEW_YORK)] {
+        story.cup_of_is_won_by(key, champion).await;
+    }
+    story.changes_roles(&discord).await;
+    assert_eq!((discord.requests(), *discord.checks.lock().unwrap()), (2, 1));
 }
 
 #[tokio::test]

@@ -197,11 +197,21 @@ async fn nobody_gets_a_role_that_the_manager_may_not_give() {
     let view = ephemeral_text(willow, "config", &[("cup-role", "Champion")]).await;
     assert!(view.says(EN.roles_cup(ANY)) && !view.contains("⚠️"), "{view}");
 
-    // Both are looked at again when the role is given.
-    allow(&bot, manager, Permissions::MANAGE_GUILD);
+    // All of it is looked at again when the role is given.
+    allow(&bot, manager, Permissions::MANAGE_ROLES);
     win_cup(&bot, 1, &users, birch).await;
     direct_message(willow, &EN.role_refused_not_theirs(ANY)).await;
     assert!(!has_role(&bot, birch, plain));
+    for (left, shown) in [
+        (Permissions::MANAGE_ROLES, true),
+        (Permissions::MANAGE_GUILD, true),
+        (Permissions::MANAGE_GUILD | Permissions::MANAGE_ROLES, false),
+    ] {
+        allow(&bot, manager, left);
+        let view = ephemeral_text(maple, "config", &[]).await;
+        assert_eq!(view.says(EN.role_not_theirs(ANY)), shown, "{view}");
+    }
+    allow(&bot, manager, Permissions::NONE);
     let view = ephemeral_text(maple, "config", &[("cup-role", "Champion")]).await;
     assert!(!view.contains("⚠️"), "{view}");
     wait_until(LIMIT, || has_role(&bot, birch, plain)).await;

@@ -101,17 +101,18 @@ impl Records {
 
 impl Store {
     /// Stores that the bot cannot or must not give or take a role of a server: nothing is tried
-    /// for it until it is configured again. The first time, the manager who has configured it is
-    /// told.
+    /// for it until it is configured again. The first time, the managers who have configured it are
+    /// told, or the one of them whose fault it is.
     pub async fn refuse_role(
         &self,
         server: ServerId,
         role: RoleId,
         (refusal, error): (RoleRefusal, &str),
+        by_fault_of: Option<PlayerId>,
         now: Moment,
     ) -> Result<()> {
         let mut transaction = self.begin_write().await?;
-        let set_by: Vec<PlayerId> = sql::query_scalar(
+        let mut set_by: Vec<PlayerId> = sql::query_scalar(
             "update awarded_roles set refused = $3
              where server_id = $1 and role_id = $2 and refused is null
              returning set_by",
@@ -145,7 +146,12 @@ impl Store {
         .bind(now)
         .execute(&mut *transaction)
         .await?;
-        if let Some(manager) = set_by.first().filter(|player| !player.is_forgotten()) {
+        set_by.sort_unstable();
+        set_by.dedup();
+        let told = |player: &&PlayerId| {
+            !player.is_forgotten() && by_fault_of.is_none_or(|by| by == **player)
+        };
+        for manager in set_by.iter().filter(told) {
             let notice = Notice::RoleRefused { server, role, refusal };
             let message = OutboxMessage { reader: Reader::Player(*manager), notice };
             messages::enqueue(&mut transaction, &[message], now).await?;
