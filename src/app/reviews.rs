@@ -1,16 +1,16 @@
 //! Reviews of finished matches: who may ask for one, what remains to be computed, and the results.
 //!
 //! A position that stands on the board of a running match, or next to one of its reader's or its
-//! players', is neither searched nor shown ([`hidden_plies`]). Both are checked, because a match
+//! players', is neither searched nor shown ([`ShownBoards`]). Both are checked, because a match
 //! may have reached it in between.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use courier_play::challenges::Place;
 use courier_play::reviews::{
-    Assessment, ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
+    ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
 };
-use courier_play::standing::{OwnBoards, StandingBoard, boards, hidden_plies, positions_of_line};
+use courier_play::standing::{ShownBoards, StandingBoard};
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Position, Variant};
@@ -18,6 +18,7 @@ use courier_store::{Loaded, ReviewedPosition, StoredReview, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
+use super::shown_reviews::{ReadingTurn, Shown, missing};
 
 /// How many matches are read and saved at once, which takes some milliseconds.
 const BATCH: u32 = 100;
@@ -32,6 +33,23 @@ pub enum ReviewState {
         of: u32,
     },
     Finished(Box<Review>),
+}
+
+/// A review as it is shown.
+#[derive(Clone, Debug)]
+pub struct SeenReview {
+    pub the_match: Match,
+    pub state: ReviewState,
+    /// Whether asking for it has a finished one made again, or what is missing added.
+    pub improvable: bool,
+}
+
+/// A review that is being computed, with what is read once for it. It is searched as if the players
+/// had no other running matches than at its beginning: what is shown depends on the present ones.
+pub struct ReviewInProgress {
+    the_match: Match,
+    boards: ShownBoards,
+    all_boards: BTreeSet<StandingBoard>,
 }
 
 /// A position to search for a review.
@@ -71,23 +89,24 @@ impl App {
         let the_match = self.see(id, by, here).await?;
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
+        let shown = self.shown_quickly(&the_match, by).await?;
         if let Some(stored) = &stored
-            && (!stored.finished || !self.can_be_improved(&the_match, stored, by).await?)
+            && (!stored.finished || !self.is_improvable(&the_match, stored, &shown))
         {
-            let state = self.state(&the_match, stored, by).await?;
+            let state = self.state(&the_match, stored, shown);
             return Ok((the_match, state));
         }
         let mut transaction = self.store.begin().await?;
         if let Some(refusal) = refusal(&mut transaction, id, by, now).await? {
             drop(transaction);
             let stored = stored.filter(|stored| stored.finished).ok_or(refusal)?;
-            let state = self.state(&the_match, &stored, by).await?;
+            let state = self.state(&the_match, &stored, shown);
             return Ok((the_match, state));
         }
         transaction.request_review(id, by, ENGINE_VERSION, now).await?;
         transaction.commit().await?;
         self.wakeup.reviews();
-        let state = self.progress(&the_match, stored.as_ref(), by).await?;
+        let state = self.progress(&the_match, stored.as_ref(), shown);
         Ok((the_match, state))
     }
 
@@ -98,24 +117,13 @@ impl App {
         id: MatchId,
         viewer: PlayerId,
         here: Place,
-    ) -> Result<(Match, ReviewState), AppError> {
+    ) -> Result<SeenReview, AppError> {
         let the_match = self.see(id, viewer, here).await?;
         let stored = self.store.review(id).await?.ok_or(Refusal::NoReview(id))?;
-        let state = self.state(&the_match, &stored, viewer).await?;
-        Ok((the_match, state))
-    }
-
-    /// Whether a player who asks for a finished review has it made again, or what is missing added.
-    /// `false` if none is finished.
-    pub async fn may_improve_review(
-        &self,
-        the_match: &Match,
-        by: PlayerId,
-    ) -> Result<bool, AppError> {
-        match self.store.review(the_match.id()).await? {
-            Some(stored) if stored.finished => self.can_be_improved(the_match, &stored, by).await,
-            _ => Ok(false),
-        }
+        let shown = self.shown_quickly(&the_match, viewer).await?;
+        let improvable = stored.finished && self.is_improvable(&the_match, &stored, &shown);
+        let state = self.state(&the_match, &stored, shown);
+        Ok(SeenReview { the_match, state, improvable })
     }
 
     /// The finished review of a match as a player may see it, if there is one.
@@ -123,41 +131,56 @@ impl App {
         &self,
         the_match: &Match,
         viewer: PlayerId,
-    ) -> Result<Option<Review>, AppError> {
+        turn: ReadingTurn,
+    ) -> Result<(Option<Review>, ReadingTurn), AppError> {
         match self.store.review(the_match.id()).await? {
             Some(stored) if stored.finished => {
-                // Also read for each game of an export, which must not be refused in the middle.
-                Ok(Some(self.finished(the_match, &stored, (viewer, None)).await?))
+                let (shown, turn) = self.shown(the_match, viewer, turn).await?;
+                Ok((Some(finished(the_match, &stored, &shown)), turn))
             }
-            _ => Ok(None),
+            _ => Ok((None, turn)),
         }
     }
 
-    /// Whether the present engine makes all of an unfinished review again. That may change at any
-    /// time, so it is asked once, before computing.
+    /// Begins or continues to compute an unfinished review; `None` if there is none. The flag tells
+    /// whether the present engine makes all of it again: that may change at any time, so it is
+    /// asked once.
     /// Errors: A match that cannot be replayed.
-    pub async fn begins_again(&self, id: MatchId) -> Result<bool, AppError> {
-        let stored = self.store.review(id).await?;
-        let the_match = self.find_match(id).await?;
-        Ok(stored.is_some_and(|stored| self.replaces(&the_match, &stored)))
-    }
-
-    /// The next position to search for a review, with `again` as if nothing had been found yet. If
-    /// none is left, the review is finished.
-    /// Errors: A match that cannot be replayed.
-    pub async fn next_review_step(
+    pub async fn begin_review(
         &self,
         id: MatchId,
-        again: bool,
-        now: Moment,
-    ) -> Result<Option<ReviewStep>, AppError> {
+    ) -> Result<Option<(ReviewInProgress, bool)>, AppError> {
         let Some(stored) = self.store.review(id).await?.filter(|stored| !stored.finished) else {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let Some(&ply) =
-            self.missing(&the_match, (stored.requested_by, None), again).await?.first()
-        else {
+        let turn = ReadingTurn::new(self.compute().quick_turn(None).await?);
+        let (boards, _) = turn
+            .with_kept_boards(self, &the_match, stored.requested_by, |game, own| {
+                ShownBoards::of(game.positions(), own)
+            })
+            .await?;
+        let again = self.replaces(&the_match, &stored);
+        let all_boards = boards.boards().cloned().collect();
+        Ok(Some((ReviewInProgress { the_match, boards, all_boards }, again)))
+    }
+
+    /// The next position to search for a review, with `again` as if nothing had been found yet. If
+    /// none is left, the review is finished.
+    pub async fn next_review_step(
+        &self,
+        ReviewInProgress { the_match, boards, all_boards }: &ReviewInProgress,
+        again: bool,
+        now: Moment,
+    ) -> Result<Option<ReviewStep>, AppError> {
+        let id = the_match.id();
+        let Some(stored) = self.store.review(id).await?.filter(|stored| !stored.finished) else {
+            return Ok(None);
+        };
+        let hidden = boards.hidden_plies(&self.store.standing_boards(all_boards).await?);
+        let found = if again { Vec::new() } else { self.store.reviewed_positions(id).await? };
+        let found = found.iter().map(|found| found.ply);
+        let Some(&ply) = missing(the_match, &hidden, found).first() else {
             self.store.finish_review(id, now).await?;
             return Ok(None);
         };
@@ -215,14 +238,8 @@ impl App {
     }
 
     /// Whether a stored review would be made again, or lacks something that may be searched by now.
-    async fn can_be_improved(
-        &self,
-        the_match: &Match,
-        stored: &StoredReview,
-        by: PlayerId,
-    ) -> Result<bool, AppError> {
-        let replaces = self.replaces(the_match, stored);
-        Ok(replaces || !self.missing(the_match, (by, Some(by)), false).await?.is_empty())
+    fn is_improvable(&self, the_match: &Match, stored: &StoredReview, shown: &Shown) -> bool {
+        self.replaces(the_match, stored) || !shown.missing.is_empty()
     }
 
     /// Whether the present engine, as this process knows it, makes a stored review again.
@@ -231,127 +248,39 @@ impl App {
         engine.replaces(stored.version, stored.engine.as_deref())
     }
 
-    /// The positions that were not searched, or with `again` all, except those forbidden to
-    /// `reader`; computed in a turn of `person`.
-    async fn missing(
-        &self,
-        the_match: &Match,
-        (reader, person): (PlayerId, Option<PlayerId>),
-        again: bool,
-    ) -> Result<BTreeSet<u32>, AppError> {
-        let game = the_match.game().clone();
-        let standing = self.store.standing_boards(&boards(&game).collect()).await?;
-        let own = self.kept_from(the_match, reader).await?;
-        let hide = move || hidden_plies(&game, &standing, &own);
-        let hidden = self.compute().quick(person, hide).await?;
-        let mut missing = searched_plies(the_match);
-        if !again {
-            for found in self.store.reviewed_positions(the_match.id()).await? {
-                missing.remove(&found.ply);
-            }
-        }
-        missing.retain(|ply| !hidden.contains(ply));
-        Ok(missing)
+    async fn shown_quickly(&self, the_match: &Match, viewer: PlayerId) -> Result<Shown, AppError> {
+        let turn = ReadingTurn::new(self.compute().quick_turn(viewer).await?);
+        Ok(self.shown(the_match, viewer, turn).await?.0)
     }
 
-    /// The boards of the reader of a review, and of the players of the match.
-    async fn kept_from(&self, the_match: &Match, reader: PlayerId) -> Result<OwnBoards, AppError> {
-        let players = the_match.players();
-        self.own_boards(BTreeSet::from([reader, players.white, players.black])).await
-    }
-
-    /// The results that `viewer` may see now, computed in a turn of `person`.
-    async fn shown(
-        &self,
-        the_match: &Match,
-        (viewer, person): (PlayerId, Option<PlayerId>),
-    ) -> Result<Shown, AppError> {
-        let game = the_match.game();
-        let mut asked: BTreeSet<StandingBoard> = boards(game).collect();
-        let mut found = BTreeMap::new();
-        for ReviewedPosition { ply, evaluation, line } in
-            self.store.reviewed_positions(the_match.id()).await?
-        {
-            let Some(position) = game.position_at(ply) else { continue };
-            let line = read_line(&position, &line);
-            let positions = positions_of_line(&position, &line);
-            let boards: Vec<StandingBoard> = positions.iter().map(StandingBoard::of).collect();
-            asked.extend(boards.iter().cloned());
-            found.insert(ply, (Assessment { evaluation, line }, positions, boards));
-        }
-        let standing = self.store.standing_boards(&asked).await?;
-        let own = self.kept_from(the_match, viewer).await?;
-        let game = game.clone();
-        let show = move || {
-            let hidden = hidden_plies(&game, &standing, &own);
-            let assessments = found
-                .into_iter()
-                .filter(|(ply, _)| !hidden.contains(ply))
-                .map(|(ply, (mut assessment, positions, boards))| {
-                    // A line may reach such a position, too: the continuation is not shown.
-                    let end = positions.iter().zip(&boards).position(|(position, board)| {
-                        standing.contains(board) || own.are_near(position)
-                    });
-                    assessment.line.truncate(end.unwrap_or(usize::MAX));
-                    (ply, assessment)
-                })
-                .collect();
-            Shown { assessments, hidden }
-        };
-        Ok(self.compute().quick(person, show).await?)
-    }
-
-    async fn progress(
+    fn progress(
         &self,
         the_match: &Match,
         stored: Option<&StoredReview>,
-        viewer: PlayerId,
-    ) -> Result<ReviewState, AppError> {
-        let whose = (viewer, Some(viewer));
-        let Shown { mut assessments, hidden } = self.shown(the_match, whose).await?;
+        Shown { mut assessments, hidden, .. }: Shown,
+    ) -> ReviewState {
         // Results left from the finished review do not count as progress of a new one.
         if stored.is_some_and(|it| (it.finished || it.was_finished) && self.replaces(the_match, it))
         {
             assessments.clear();
         }
-        let mut searched = searched_plies(the_match);
-        searched.retain(|ply| !hidden.contains(ply));
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let (done, all) = (count(assessments.len()), count(searched.len()));
-        let of = all.min(the_match.ply());
-        Ok(ReviewState::Running { done: done.saturating_sub(all - of), of })
+        let all = count(missing(the_match, &hidden, []).len());
+        let (done, of) = (count(assessments.len()), all.min(the_match.ply()));
+        ReviewState::Running { done: done.saturating_sub(all - of), of }
     }
 
-    async fn state(
-        &self,
-        the_match: &Match,
-        stored: &StoredReview,
-        viewer: PlayerId,
-    ) -> Result<ReviewState, AppError> {
+    fn state(&self, the_match: &Match, stored: &StoredReview, shown: Shown) -> ReviewState {
         if !stored.finished {
-            return self.progress(the_match, Some(stored), viewer).await;
+            return self.progress(the_match, Some(stored), shown);
         }
-        let review = self.finished(the_match, stored, (viewer, Some(viewer))).await?;
-        Ok(ReviewState::Finished(Box::new(review)))
-    }
-
-    async fn finished(
-        &self,
-        the_match: &Match,
-        stored: &StoredReview,
-        whose: (PlayerId, Option<PlayerId>),
-    ) -> Result<Review, AppError> {
-        let Shown { assessments, .. } = self.shown(the_match, whose).await?;
-        let engine = stored.engine.as_deref().map(EngineName::new);
-        Ok(Review::of(the_match.game(), &assessments, engine))
+        ReviewState::Finished(Box::new(finished(the_match, stored, &shown)))
     }
 }
 
-/// The part of a review that may be shown now.
-struct Shown {
-    assessments: BTreeMap<u32, Assessment>,
-    /// The numbers of plies after which nothing is shown.
-    hidden: BTreeSet<u32>,
+fn finished(the_match: &Match, stored: &StoredReview, shown: &Shown) -> Review {
+    let engine = stored.engine.as_deref().map(EngineName::new);
+    Review::of(the_match.game(), &shown.assessments, engine)
 }
 
 /// Why the player may not ask for this review now.
@@ -379,12 +308,6 @@ fn check_over(the_match: &Match) -> Result<(), Refusal> {
     }
 }
 
-/// The positions of a match in which the game is not over by the rules.
-fn searched_plies(the_match: &Match) -> BTreeSet<u32> {
-    let over = the_match.game().end().is_some();
-    (0..=the_match.ply()).filter(|ply| !over || *ply < the_match.ply()).collect()
-}
-
 /// The game with its first `ply` moves only.
 fn game_at(game: &Game, ply: u32) -> Game {
     let mut earlier = Game::new(game.start().clone());
@@ -405,16 +328,4 @@ fn write_line(start: &Position, line: &[Move]) -> String {
         position = next;
     }
     written.join(" ")
-}
-
-fn read_line(start: &Position, line: &str) -> Vec<Move> {
-    let mut position = start.clone();
-    let mut moves = Vec::new();
-    for text in line.split_whitespace() {
-        let Ok(the_move) = uci::parse(&position, text) else { break };
-        let Ok(next) = position.play(the_move) else { break };
-        moves.push(the_move);
-        position = next;
-    }
-    moves
 }

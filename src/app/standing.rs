@@ -1,44 +1,50 @@
 //! What the engine keeps to itself while it stands on running boards.
 
-use std::collections::BTreeSet;
-
 use courier_play::engine_partner::{EngineStep, next_step};
-use courier_play::standing::{HIDES_THE_REST, OwnBoards};
-use courier_play::{Match, MatchId, PlayerId};
+use courier_play::matches::MatchRecord;
+use courier_play::standing::{OwnBoards, is_kept_from_players};
+use courier_play::{Match, PlayerId};
 
 use super::application::App;
 use super::error::AppError;
+use crate::process::compute::ComputeError;
 
 impl App {
     /// Whether the engine has to answer in a match but does not, because its opponent would learn
-    /// how to go on in a running match against a person.
-    pub async fn engine_holds_back(&self, the_match: &Match) -> Result<bool, AppError> {
+    /// how to go on in a running match against a person. Computed in a turn of `person`, who is
+    /// shown a board: it does not wait for it if they already have much computed, and tells
+    /// nothing.
+    pub async fn engine_holds_back(
+        &self,
+        the_match: &Match,
+        person: Option<PlayerId>,
+    ) -> Result<bool, AppError> {
         let Some(seat) = the_match.engine_seat() else { return Ok(false) };
         match next_step(the_match, seat) {
             EngineStep::Wait | EngineStep::Act(_) => return Ok(false),
             EngineStep::AnswerDraw | EngineStep::Move => {}
         }
-        let own = self.own_boards([the_match.players()[!seat.side]]).await?;
-        Ok(own.forbid_answer(the_match.game()))
+        let records = self.kept_records(the_match.players()[!seat.side]).await?;
+        if records.is_empty() {
+            return Ok(false);
+        }
+        let game = the_match.game().clone();
+        let forbids = move || OwnBoards::replay(records).forbid_answer(&game);
+        match self.compute().quick(person, forbids).await {
+            Err(ComputeError::Refused(_)) => Ok(false),
+            found => Ok(found?),
+        }
     }
 
-    /// The boards of these people's running matches. One that cannot be replayed has none: nobody
-    /// can move there.
-    pub(super) async fn own_boards(
+    /// The matches of a player that are kept from them. Replaying them takes long: not here.
+    pub(super) async fn kept_records(
         &self,
-        people: impl IntoIterator<Item = PlayerId>,
-    ) -> Result<OwnBoards, AppError> {
-        let mut ids: BTreeSet<MatchId> = BTreeSet::new();
-        for player in people {
-            let running = self.store.running_of(player).await?;
-            let matter = running.iter().filter(|running| {
-                running.ply >= HIDES_THE_REST
-                    && running.players.iter().all(|(_, player)| player.engine().is_none())
-            });
-            ids.extend(matter.map(|running| running.id));
-        }
-        let found = self.store.find_matches(&Vec::from_iter(ids)).await?;
-        let sound = found.iter().filter_map(|(_, loaded)| loaded.as_ref().ok());
-        Ok(OwnBoards::of(sound.map(|loaded| &loaded.the_match)))
+        player: PlayerId,
+    ) -> Result<Vec<MatchRecord>, AppError> {
+        let ids = self.store.running_ids_of(player).await?;
+        let found = self.store.match_records(&ids).await?;
+        // Nobody can move in a match that cannot be read.
+        let records = found.into_iter().filter_map(|(_, record)| record.ok());
+        Ok(records.filter(is_kept_from_players).collect())
     }
 }

@@ -6,7 +6,7 @@ use courier_play::{ByColor, Match, PlayerId};
 use courier_rules::Notation;
 use courier_text::Texts;
 
-use crate::app::StudyView;
+use crate::app::{ReadingTurn, StudyView};
 use crate::discord::context::AppState;
 use crate::discord::context::Invoker;
 use crate::discord::context::command::{Context, defer, invoker, send};
@@ -24,8 +24,9 @@ pub(crate) async fn one(
 ) -> Result<MessagePayload> {
     let (texts, id) = (invoker.texts, the_match.id());
     let content = texts.export_done(id, the_match.record().variant);
-    let game = PgnGame::read(app_state, (texts, invoker.player), the_match).await?;
-    let record = app_state.app.compute().quick(invoker.player, move || game.write()).await?;
+    let turn = ReadingTurn::new(app_state.app.compute().quick_turn(invoker.player).await?);
+    let (game, turn) = PgnGame::read(app_state, (texts, invoker.player), the_match, turn).await?;
+    let (record, _) = turn.compute(move || game.write()).await?;
     let file = FileAttachment { name: move_list::file_name(id), bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
@@ -56,23 +57,28 @@ pub(crate) async fn all_matches(
     player: PlayerId,
     code: &str,
 ) -> Result<MessagePayload> {
-    let mut turn = app_state.app.compute().long_turn(player).await?;
+    let mut turn = ReadingTurn::new(app_state.app.compute().long_turn(player).await?);
     let ids = app_state.app.reads().all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
     let mut hexes = PgnCollection::within(FILE_BYTES);
     let mut unreadable = Vec::new();
     for id in &ids {
-        let the_match = match app_state.app.find_match(*id).await {
-            Err(error) if error.is_about_one_match() => {
+        let found = app_state.app.reads().match_records(&[*id]).await?.pop();
+        // It may have been deleted in the meantime.
+        let Some((_, record)) = found else { continue };
+        let (the_match, same_turn) = turn.compute(move || record.and_then(Match::replay)).await?;
+        turn = same_turn;
+        let the_match = match the_match {
+            Ok(the_match) => the_match,
+            Err(error) => {
                 tracing::error!(code, %error, "a match is left out of an export");
                 unreadable.push(*id);
                 continue;
             }
-            other => other?,
         };
         let on_hexes = the_match.record().variant.rules().notation == Notation::Cescacs;
-        let game = PgnGame::read(app_state, (texts, player), the_match).await?;
-        let (record, same_turn) = turn.compute(move || game.write()).await?;
+        let (game, same_turn) = PgnGame::read(app_state, (texts, player), the_match, turn).await?;
+        let (record, same_turn) = same_turn.compute(move || game.write()).await?;
         turn = same_turn;
         let (file, other) = if on_hexes { (&mut hexes, &games) } else { (&mut games, &hexes) };
         file.limit = FILE_BYTES.saturating_sub(other.text.len());
@@ -136,10 +142,11 @@ impl PgnGame {
         app_state: &AppState,
         (texts, reader): (Texts, PlayerId),
         the_match: Match,
-    ) -> Result<Self> {
+        turn: ReadingTurn,
+    ) -> Result<(Self, ReadingTurn)> {
         let players = pgn_players(app_state, texts, &the_match).await?;
-        let review = app_state.app.finished_review(&the_match, reader).await?;
-        Ok(Self { the_match, players, review })
+        let (review, turn) = app_state.app.finished_review(&the_match, reader, turn).await?;
+        Ok((Self { the_match, players, review }, turn))
     }
 
     fn write(&self) -> String {

@@ -10,7 +10,7 @@ use courier_rules::{Color, Game, Move, Position};
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, Http};
 
-use crate::app::ReviewState;
+use crate::app::{ReviewState, SeenReview};
 use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
@@ -58,7 +58,8 @@ pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(
 /// would replace the one to which the user turns.
 pub(crate) async fn page(component: Component<'_>, id: MatchId, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
-    let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
+    let seen = app_state.app.see_review(id, invoker.player, invoker.place).await?;
+    let SeenReview { the_match, state, .. } = seen;
     if let ReviewState::Finished(_) = state {
         app_state.followed_reviews.end(invoker.player, id);
     }
@@ -100,7 +101,7 @@ pub(crate) async fn follow(
         }
         let seen = app_state.app.see_review(id, invoker.player, invoker.place).await;
         // Given up, or no longer visible: the button says so.
-        let Ok((the_match, state)) = seen else { break };
+        let Ok(SeenReview { the_match, state, .. }) = seen else { break };
         let running = matches!(state, ReviewState::Running { .. });
         if running && shown.as_ref() == Some(&state) {
             continue;

@@ -220,7 +220,10 @@ async fn of_match(
     }
     let now = web.now();
     let mut scene = scene(texts, &Shown { the_match, context, reader, revision, now, at });
-    if web.app.engine_holds_back(the_match).await.for_reader(texts)? {
+    // It says why nothing happens at the present board.
+    if matches!(at, At::Present)
+        && web.app.engine_holds_back(the_match, Some(player)).await.for_reader(texts)?
+    {
         let why = texts.engine_holds_back(&escaped_names(texts, context)[reader]);
         scene.remarks.push(Texts::web_plain(&why));
     }

@@ -15,7 +15,7 @@ use super::problem::{Answer, For as _};
 use super::remarks::escaped_names;
 use super::sessions::{Change, Session};
 use super::state::Web;
-use crate::app::{AppError, ReviewState};
+use crate::app::{AppError, ReviewState, SeenReview};
 
 /// The most moves of a better line that are drawn.
 const ARROWS: usize = 3;
@@ -78,9 +78,8 @@ pub(super) async fn show(
         web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let here = the_match.record().place;
     let answered = match web.app.see_review(id, player, here).await {
-        Ok((the_match, state)) => {
-            let again = web.app.may_improve_review(&the_match, player).await.for_reader(texts)?;
-            answered(texts, &the_match, &escaped_names(texts, &context), state, again)
+        Ok(SeenReview { the_match, state, improvable }) => {
+            answered(texts, &the_match, &escaped_names(texts, &context), state, improvable)
         }
         Err(AppError::Refused(Refusal::NoReview(_))) => Answered::None,
         Err(error) => return Err(error).for_reader(texts),

@@ -1,13 +1,13 @@
 //! How the engine behaves as a partner: what it answers in a match, when it accepts a draw, and
 //! when it resigns. All of it follows from the match, so that nothing is lost by a restart.
 
-use courier_rules::{Color, Game};
+use courier_rules::{Color, Game, Move};
 
 use super::engine_level::EngineLevel;
 use super::matches::{Action, Match};
 use super::notices::Notice;
 use super::pauses::PauseKind;
-use super::time::Span;
+use super::time::{Moment, Span};
 
 /// Before this many plies the engine declines draws.
 pub const LEAST_DRAW_PLIES: u32 = 60;
@@ -163,6 +163,16 @@ pub fn after_own_moves(game: &Game) -> Option<Vec<Game>> {
             Some(earlier)
         })
         .collect()
+}
+
+/// What the engine plays while it holds back, when its flag would soon fall: any legal move, drawn
+/// without a look at the position, so that nothing can be learned from it. `None` before.
+pub fn any_move(the_match: &Match, seat: EngineSeat, now: Moment) -> Option<Move> {
+    let flag = the_match.flag_at().filter(|_| the_match.turn() == seat.side)?;
+    let moves: Vec<Move> = the_match.position().legal_moves().into_iter().collect();
+    let drawn = seed(the_match).checked_rem(u64::try_from(moves.len()).ok()?)?;
+    let drawn = moves.get(usize::try_from(drawn).ok()?).copied();
+    drawn.filter(|_| flag - now <= FLAG_MARGIN && !the_match.paused())
 }
 
 /// The number from which the move of a level is drawn in the present position: the same after a

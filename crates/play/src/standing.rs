@@ -6,11 +6,13 @@
 //! play the same opening would hide each other's games.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use courier_rules::notation::fen;
 use courier_rules::{Game, Move, Position};
 
 use crate::Match;
+use crate::matches::MatchRecord;
 
 /// A position that stands on a running board hides what follows it in a reviewed game if it came
 /// after so many plies. Earlier ones are openings that many games share: they hide themselves only.
@@ -50,19 +52,24 @@ impl Match {
     }
 }
 
-/// What stands on the boards of some people's running matches against people, after the opening.
+/// Whether the board of a match is kept from its players elsewhere: it is running, between people,
+/// and past the opening.
+pub fn is_kept_from_players(record: &MatchRecord) -> bool {
+    record.outcome.is_none()
+        && record.moves.len() >= HIDES_THE_REST as usize
+        && record.players.iter().all(|(_, player)| player.engine().is_none())
+}
+
+/// What stands on the boards of a person's matches that are kept from them.
 #[derive(Clone, Debug, Default)]
 pub struct OwnBoards(Vec<(Position, StandingBoard)>);
 
 impl OwnBoards {
-    /// The boards of these matches, of which only those matter that are running, between people,
-    /// and past the opening.
-    pub fn of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> Self {
-        let matches = matches.into_iter().filter(|the_match| {
-            the_match.ply() >= HIDES_THE_REST && the_match.engine_seat().is_none()
-        });
+    /// A match that cannot be replayed has no board: nobody can move there.
+    pub fn replay(records: Vec<MatchRecord>) -> Self {
+        let matches = records.into_iter().filter_map(|record| Match::replay(record).ok());
         let board =
-            |the_match: &Match| Some((the_match.position().clone(), the_match.standing_board()?));
+            |the_match: Match| Some((the_match.position().clone(), the_match.standing_board()?));
         Self(matches.filter_map(board).collect())
     }
 
@@ -110,22 +117,46 @@ pub fn boards(game: &Game) -> impl Iterator<Item = StandingBoard> + '_ {
     game.positions().map(StandingBoard::of)
 }
 
-/// The numbers of plies after which a game had a position that must not be shown, if these boards
-/// stand in running matches, and those of its readers are `own`.
-pub fn hidden_plies(
-    game: &Game,
-    standing: &BTreeSet<StandingBoard>,
-    own: &OwnBoards,
-) -> BTreeSet<u32> {
-    let mut rest = false;
-    (0..)
-        .zip(game.positions())
-        .filter_map(|(ply, position)| {
-            let stands = standing.contains(&StandingBoard::of(position));
-            rest |= stands && ply >= HIDES_THE_REST;
-            (stands || rest || own.are_near(position)).then_some(ply)
-        })
-        .collect()
+/// The boards of a game or of a line, and which of them are near a board of a reader.
+#[derive(Clone, Debug)]
+pub struct ShownBoards(Vec<(StandingBoard, bool)>);
+
+impl ShownBoards {
+    /// `own` are the boards of each of the readers.
+    pub fn of<'a>(
+        positions: impl IntoIterator<Item = &'a Position>,
+        own: &[Arc<OwnBoards>],
+    ) -> Self {
+        let shown = |position| {
+            let near = own.iter().any(|own| own.are_near(position));
+            (StandingBoard::of(position), near)
+        };
+        Self(positions.into_iter().map(shown).collect())
+    }
+
+    pub fn boards(&self) -> impl Iterator<Item = &StandingBoard> {
+        self.0.iter().map(|(board, _)| board)
+    }
+
+    /// The numbers of plies after which a game had a position that must not be shown, if these
+    /// boards stand in running matches.
+    pub fn hidden_plies(&self, standing: &BTreeSet<StandingBoard>) -> BTreeSet<u32> {
+        let mut rest = false;
+        (0..)
+            .zip(&self.0)
+            .filter_map(|(ply, (board, near))| {
+                let stands = standing.contains(board);
+                rest |= stands && ply >= HIDES_THE_REST;
+                (stands || rest || *near).then_some(ply)
+            })
+            .collect()
+    }
+
+    /// The length of a line up to the first position that must not be shown.
+    pub fn visible_length(&self, standing: &BTreeSet<StandingBoard>) -> usize {
+        let hidden = |(board, near): &(StandingBoard, bool)| *near || standing.contains(board);
+        self.0.iter().position(hidden).unwrap_or(self.0.len())
+    }
 }
 
 /// The positions in which the moves of a line are made.

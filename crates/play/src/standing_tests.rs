@@ -87,7 +87,7 @@ fn running_boards_hide_themselves_and_late_ones_hide_the_rest() {
     let all: Vec<StandingBoard> = boards(&game).collect();
     let hidden = |standing: &[usize]| -> Vec<u32> {
         let standing = standing.iter().map(|ply| all[*ply].clone()).collect();
-        hidden_plies(&game, &standing, &OwnBoards::default()).into_iter().collect()
+        ShownBoards::of(game.positions(), &[]).hidden_plies(&standing).into_iter().collect()
     };
     assert_eq!(hidden(&[]), Vec::<u32>::new());
     assert_eq!(hidden(&[0, 3]), [0, 3]);

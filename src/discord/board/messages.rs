@@ -117,8 +117,9 @@ async fn present(
 ) -> Result<MessagePayload> {
     let caption = caption(texts, the_match, context, app_state.now());
     let Some(seat) = the_match.engine_seat() else { return Ok(caption) };
-    let why = if app_state.app.engine_holds_back(the_match).await? {
-        Some(texts.engine_holds_back(mention(the_match.players()[!seat.side])))
+    let person = the_match.players()[!seat.side];
+    let why = if app_state.app.engine_holds_back(the_match, Some(person)).await? {
+        Some(texts.engine_holds_back(mention(person)))
     } else {
         None
     };

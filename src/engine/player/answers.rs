@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use courier_engine::{Engine, Level, Limits, Request, Score};
 use courier_play::engine_partner::{
-    EngineSeat, EngineStep, after_own_moves, answer_to_draw, claims_draw, is_lost, next_step, seed,
+    EngineSeat, EngineStep, after_own_moves, answer_to_draw, any_move, claims_draw, is_lost,
+    next_step, seed,
 };
 use courier_play::matches::Action;
 use courier_play::{EngineLevel, Match, MatchId, Refusal};
@@ -70,11 +71,13 @@ impl Answerer {
     async fn try_to_answer(&self, id: MatchId) -> Result<Answered, Fault> {
         let turn = self.database.acquire().await?;
         let Some(the_match) = self.app.engine_match(id).await? else { return Ok(Answered::Done) };
-        if self.app.engine_holds_back(&the_match).await? {
-            return Ok(Answered::Later);
-        }
         drop(turn);
         let Some(seat) = the_match.engine_seat() else { return Ok(Answered::Done) };
+        if self.app.engine_holds_back(&the_match, None).await? {
+            let any = any_move(&the_match, seat, self.clock.now());
+            let Some(any) = any else { return Ok(Answered::Later) };
+            return self.act(&the_match, seat, Action::Move(any)).await;
+        }
         let action = match next_step(&the_match, seat) {
             EngineStep::Wait => return Ok(Answered::Done),
             EngineStep::Act(action) => action,
@@ -90,16 +93,25 @@ impl Answerer {
             }
             EngineStep::Move => self.think(&the_match, seat).await?,
         };
+        // The opponent may have made the same moves elsewhere while the engine searched.
+        if self.app.engine_holds_back(&the_match, None).await? {
+            return Ok(Answered::Later);
+        }
+        self.act(&the_match, seat, action).await
+    }
+
+    async fn act(
+        &self,
+        the_match: &Match,
+        seat: EngineSeat,
+        action: Action,
+    ) -> Result<Answered, Fault> {
         let actor = Actor { player: seat.level.player(), said_in: None };
-        let seen = Some(the_match.ply());
+        let (id, seen) = (the_match.id(), Some(the_match.ply()));
         let _turn = self.database.acquire().await?;
         if self.app.nobody_can_play() {
             // Acting would end the interruption. The match waits until that is over.
             return Ok(Answered::Done);
-        }
-        // The opponent may have made the same moves elsewhere while the engine searched.
-        if self.app.engine_holds_back(&the_match).await? {
-            return Ok(Answered::Later);
         }
         let now = self.clock.now();
         self.app.play(actor, id, seen, PlayerInput::Act(action), now).await?;

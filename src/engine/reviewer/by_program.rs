@@ -87,8 +87,8 @@ impl Reviewer {
             app.set_review_engine(variant, engine);
         }
         let mut patience = Patience::default();
-        let mut computing = self.begin(id).await?;
-        while let Some(step) = self.next_step(id, &computing).await? {
+        let Some(mut computing) = self.begin(id).await? else { return Ok(true) };
+        while let Some(step) = self.next_step(&computing).await? {
             let found = match program.search(id, &step.game).await {
                 Ok(found) => found,
                 Err(error) => {

@@ -23,7 +23,7 @@ use futures_util::FutureExt as _;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::JoinSet;
 
-use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
+use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewInProgress, ReviewStep};
 use crate::engine::programs::UciPrograms;
 use crate::engine::thread::{EngineThread, Interrupt, SearchError};
 use crate::process::compute::ComputeFault;
@@ -171,8 +171,8 @@ impl Reviewer {
             return Ok(());
         }
         let _turn = turn(&self.our_engine).await?;
-        let mut computing = self.begin(id).await?;
-        while let Some(step) = self.next_step(id, &computing).await? {
+        let Some(mut computing) = self.begin(id).await? else { return Ok(()) };
+        while let Some(step) = self.next_step(&computing).await? {
             let ReviewStep { waiting, ply, ref game } = step;
             let searched = game.clone();
             let search = move |engine: &mut Engine, interrupt: &Interrupt| {
@@ -185,16 +185,14 @@ impl Reviewer {
         Ok(())
     }
 
-    async fn begin(&self, id: MatchId) -> Result<Computing, Fault> {
-        Ok(Computing { again: self.app.begins_again(id).await?, assigned: None })
+    async fn begin(&self, id: MatchId) -> Result<Option<Computing>, Fault> {
+        let begun = self.app.begin_review(id).await?;
+        Ok(begun.map(|(review, again)| Computing { review, again, assigned: None }))
     }
 
-    async fn next_step(
-        &self,
-        id: MatchId,
-        computing: &Computing,
-    ) -> Result<Option<ReviewStep>, Fault> {
-        Ok(self.app.next_review_step(id, computing.again, self.clock.now()).await?)
+    async fn next_step(&self, computing: &Computing) -> Result<Option<ReviewStep>, Fault> {
+        let Computing { review, again, .. } = computing;
+        Ok(self.app.next_review_step(review, *again, self.clock.now()).await?)
     }
 
     /// Stores the result of a position. The first one deletes the results of another engine: not
@@ -209,7 +207,7 @@ impl Reviewer {
         let Found { engine, evaluation, line } = found;
         if computing.assigned.as_ref() != Some(&engine) {
             let begins_again = self.app.assign_review(id, engine.as_ref()).await?;
-            *computing = Computing { again: false, assigned: Some(engine) };
+            (computing.again, computing.assigned) = (false, Some(engine));
             // The missing positions have changed, unless this is the first one anyway.
             if begins_again && step.ply > 0 {
                 return Ok(());
@@ -225,6 +223,7 @@ async fn turn(places: &Semaphore) -> Result<SemaphorePermit<'_>, SearchError> {
 }
 
 struct Computing {
+    review: ReviewInProgress,
     /// Whether the earlier results are of no use.
     again: bool,
     /// The engine that has stored a result since the computing began; the inner `None` is our own.

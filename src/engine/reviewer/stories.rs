@@ -42,6 +42,17 @@ impl World {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let app = open(&folder).await;
+        Self::with(folder, app).await
+    }
+
+    /// As [`World::new`], in a file whatever the tests run with.
+    async fn in_a_file() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        Self::with(folder, Arc::new(App::new(store))).await
+    }
+
+    async fn with(folder: TempDir, app: Arc<App>) -> Self {
         for (player, name) in [(ANN, "Ann"), (BEN, "Ben")] {
             let person = Person { player, name: name.to_owned(), locale: None, server: None };
             app.store().save_person(&person, START).await.unwrap();
@@ -150,7 +161,7 @@ impl World {
     }
 
     async fn state(&self, id: MatchId) -> ReviewState {
-        self.app.see_review(id, ANN, HERE).await.unwrap().1
+        self.app.see_review(id, ANN, HERE).await.unwrap().state
     }
 
     /// Changes the database as an older version has left it.
@@ -396,7 +407,8 @@ async fn a_review_that_our_engine_has_begun_is_begun_again_by_the_other_one() {
     let mut world = World::new().await;
     let id = world.finished("chess", "f3 e5 g4 Qh4").await;
     world.request(id, ANN).await.unwrap();
-    let step = world.app.next_review_step(id, false, START).await.unwrap().unwrap();
+    let (review, again) = world.app.begin_review(id).await.unwrap().unwrap();
+    let step = world.app.next_review_step(&review, again, START).await.unwrap().unwrap();
     world.app.add_to_review(id, &step, Evaluation::Centipawns(1), &[]).await.unwrap();
     world.name_engine("Fake 1", FOOLS_MATE).await;
     world.finish().await;

@@ -1,5 +1,7 @@
 //! The place for everything that one person can make the bot compute: replays, imports and their
-//! pages, exports, charts and tables. Boards, moves and completions never wait for it.
+//! pages, exports, charts and tables, and the running matches that hide something from their
+//! players. Moves and completions never wait for it; a board only for the remark that the engine
+//! holds back, which is left out if it takes long.
 //!
 //! It has two workers, each with a thread: one for what takes milliseconds, and one of low priority
 //! for what takes seconds. A worker does one thing at a time, in fair turns by person. What waits
@@ -59,8 +61,7 @@ impl Compute {
         person: impl Into<Option<PlayerId>>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ComputeError> {
-        let turn = self.quick.turn(person.into()).await?;
-        Ok(turn.compute(work).await?.0)
+        Ok(self.quick_turn(person).await?.compute(work).await?.0)
     }
 
     /// Computes what may take seconds, for a person who was told that the response comes later.
@@ -71,6 +72,14 @@ impl Compute {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ComputeError> {
         Ok(self.long_turn(person).await?.compute(work).await?.0)
+    }
+
+    /// As [`Compute::long_turn`], for what takes milliseconds.
+    pub async fn quick_turn(
+        &self,
+        person: impl Into<Option<PlayerId>>,
+    ) -> Result<Turn, ComputeError> {
+        self.quick.turn(person.into()).await
     }
 
     /// Waits for a turn in which a person has several things computed, with reads between them.

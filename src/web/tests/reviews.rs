@@ -22,7 +22,8 @@ async fn a_finished_game_is_reviewed_when_it_is_asked_for() {
     );
     assert_eq!(web.get_as(&black, REVIEW).await.json()["state"], "running");
 
-    while let Some(step) = web.app.next_review_step(web.the_match, false, START).await.unwrap() {
+    let (review, again) = web.app.begin_review(web.the_match).await.unwrap().unwrap();
+    while let Some(step) = web.app.next_review_step(&review, again, START).await.unwrap() {
         let better = read_move(step.game.position(), if step.ply == 1 { "d5" } else { "d4" });
         let worth = Evaluation::Centipawns(if step.ply == 0 { 20 } else { -250 });
         web.app.add_to_review(web.the_match, &step, worth, &[better.unwrap()]).await.unwrap();

@@ -171,7 +171,8 @@ impl<'p> OtherActions<'p> {
             return;
         }
         app.assign_review(id, None).await.unwrap();
-        while let Some(step) = app.next_review_step(id, false, now).await.unwrap() {
+        let Some((review, _)) = app.begin_review(id).await.unwrap() else { return };
+        while let Some(step) = app.next_review_step(&review, false, now).await.unwrap() {
             let worth = Evaluation::Centipawns(rng.random_range(-300..300));
             let best: Vec<Move> = step.game.position().legal_moves().into_iter().take(1).collect();
             app.add_to_review(id, &step, worth, &best).await.unwrap();

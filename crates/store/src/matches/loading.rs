@@ -93,10 +93,26 @@ impl Reads {
         &self,
         ids: &[MatchId],
     ) -> Result<Vec<(MatchId, Result<Loaded, CorruptMatch>)>> {
+        self.read_all(ids, loaded).await
+    }
+
+    /// As [`Reads::find_matches`], but not replayed, which takes long for many matches.
+    pub async fn match_records(
+        &self,
+        ids: &[MatchId],
+    ) -> Result<Vec<(MatchId, Result<MatchRecord, CorruptMatch>)>> {
+        self.read_all(ids, record).await
+    }
+
+    async fn read_all<T>(
+        &self,
+        ids: &[MatchId],
+        read: impl Fn(&Row) -> Result<(MatchId, T)>,
+    ) -> Result<Vec<(MatchId, T)>> {
         let list = columns::list(ids.iter().map(|id| id.0));
         let query = sql::query(LOAD_ALL.as_str()).bind(&list);
         let rows = query.fetch_all(&self.readers).await?;
-        let found: Result<HashMap<_, _>> = rows.iter().map(loaded).collect();
+        let found: Result<HashMap<_, _>> = rows.iter().map(read).collect();
         let mut found = found?;
         Ok(ids.iter().filter_map(|id| Some((*id, found.remove(id)?))).collect())
     }
@@ -118,13 +134,17 @@ async fn load(connection: &mut Connection, id: MatchId) -> Result<Option<Loaded>
 
 /// The match in a row, or the reason why it cannot be replayed.
 fn loaded(row: &Row) -> Result<(MatchId, Result<Loaded, CorruptMatch>)> {
-    let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
+    let revision: Revision = row.try_get("revision")?;
     let (has_plans, moved_here) = (row.try_get("has_plans")?, row.try_get("moved_here")?);
-    let the_match = match read(row) {
-        Ok(record) => Match::replay(record),
-        Err(error) => Err(CorruptMatch { id, what: error.to_string() }),
-    };
+    let (id, record) = record(row)?;
+    let the_match = record.and_then(Match::replay);
     Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, moved_here })))
+}
+
+/// The record in a row, or the reason why it cannot be read.
+fn record(row: &Row) -> Result<(MatchId, Result<MatchRecord, CorruptMatch>)> {
+    let id = row.try_get("id")?;
+    Ok((id, read(row).map_err(|error| CorruptMatch { id, what: error.to_string() })))
 }
 
 fn read(row: &Row) -> sql::Result<MatchRecord> {

@@ -1,6 +1,9 @@
 //! Stories of a person who brings a running match against somebody else to the engine: it answers
 //! nothing from which they would learn how to go on there.
 
+use courier_play::engine_partner::{FLAG_MARGIN, any_move};
+use futures_util::FutureExt as _;
+
 use super::*;
 
 const FRIEND: PlayerId = PlayerId(8);
@@ -47,7 +50,7 @@ impl World {
         self.rest().await;
         let the_match = self.find(id).await;
         assert_eq!(the_match.ply(), ply);
-        assert!(self.app.engine_holds_back(&the_match).await.unwrap());
+        assert!(self.app.engine_holds_back(&the_match, None).await.unwrap());
     }
 }
 
@@ -137,4 +140,46 @@ async fn openings_and_matches_of_others_are_no_reason_to_wait() {
     world.clock.advance(DELAY);
     world.answer().await;
     assert_eq!(world.find(id).await.ply(), 14);
+}
+
+/// Others are answered while somebody's running matches are replayed.
+#[tokio::test]
+async fn running_matches_are_replayed_in_turns_and_no_board_waits_for_many() {
+    let world = World::new().await;
+    world.against_friend(BLACK, &format!("{OPENING} Bb3")).await;
+    let id = world.begin(USUAL).await;
+    world.play(id, &format!("{OPENING} Bb3")).await;
+    let the_match = world.find(id).await;
+    let compute = world.app.compute();
+    let turn = compute.quick_turn(FRIEND).await.unwrap();
+    let mut waiting = Vec::new();
+    loop {
+        let mut own = Box::pin(compute.quick_turn(PERSON));
+        match (&mut own).now_or_never() {
+            None => waiting.push(own),
+            Some(refused) => break assert!(refused.is_err()),
+        }
+    }
+    let says = async |person| world.app.engine_holds_back(&the_match, person).await.unwrap();
+    assert!(!says(Some(PERSON)).await, "nothing is said");
+    drop((turn, waiting));
+    assert!(says(Some(PERSON)).await && says(None).await);
+}
+
+#[tokio::test]
+async fn it_does_not_lose_on_time_but_plays_any_move_without_a_search() {
+    let world = World::new().await;
+    world.against_friend(BLACK, &format!("{OPENING} Bb3")).await;
+    let id = world.begin_on("1d", USUAL).await;
+    world.play(id, &format!("{OPENING} Bb3")).await;
+    let the_match = world.find(id).await;
+    let soon = the_match.flag_at().unwrap() - FLAG_MARGIN;
+    world.clock.advance(soon - LATER - DELAY - Span(1) - world.clock.now());
+    world.holds_back(id, 13).await;
+    // A search would fail.
+    world.thread.stop();
+    world.clock.advance(LATER);
+    world.answer().await;
+    let any = any_move(&the_match, the_match.engine_seat().unwrap(), soon).unwrap();
+    assert_eq!(world.find(id).await.game().moves().last(), Some(&any));
 }

@@ -83,8 +83,9 @@ async fn a_line_that_reaches_a_running_board_ends_there() {
     world.play("chess", "d4 d5").await;
     world.request(id, ANN).await.unwrap();
     let chances = [Evaluation::Centipawns(300), Evaluation::Centipawns(-300)];
+    let (review, again) = world.app.begin_review(id).await.unwrap().unwrap();
     for (ply, line) in [(0, "d4 d5 c4 e6"), (1, "e5 d4"), (2, "d4 exd4")] {
-        let step = world.app.next_review_step(id, false, START).await.unwrap().unwrap();
+        let step = world.app.next_review_step(&review, again, START).await.unwrap().unwrap();
         assert_eq!(step.ply, ply);
         let mut position = step.game.position().clone();
         let mut moves = Vec::new();
@@ -96,7 +97,7 @@ async fn a_line_that_reaches_a_running_board_ends_there() {
         let evaluation = chances[usize::from(ply > 0)];
         world.app.add_to_review(id, &step, evaluation, &moves).await.unwrap();
     }
-    assert!(world.app.next_review_step(id, false, START).await.unwrap().is_none());
+    assert!(world.app.next_review_step(&review, again, START).await.unwrap().is_none());
     let ReviewState::Finished(review) = world.state(id).await else { panic!("not finished") };
     assert_eq!((review.judged.len(), review.judged[0].better.len()), (1, 2), "1. d4 d5");
 }
@@ -110,4 +111,30 @@ async fn boards_of_an_older_version_are_stored_before_anything_is_searched() {
     world.request(id, ANN).await.unwrap();
     world.finish().await;
     assert_eq!(world.known(id).await, [true, false, true]);
+}
+
+/// Replaying all running matches of three people at each position would take long.
+#[tokio::test]
+async fn running_matches_are_read_once_for_a_review_however_long_it_is() {
+    let world = World::in_a_file().await;
+    world.play("chess", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5").await;
+    let reads = async || {
+        let counts = world.app.store().statement_counts().await;
+        let of_many = counts.into_iter().filter(|(sql, _)| sql.ends_with("json_each($1))"));
+        let of_matches = of_many.filter(|(sql, _)| sql.starts_with("select id, variant"));
+        of_matches.map(|(_, [run, ..])| run).sum::<u32>()
+    };
+    let mut lengths = Vec::new();
+    for moves in ["d4", "d4 d5 c4 e6 Nc3 Nf6"] {
+        let id = world.finished("chess", moves).await;
+        world.request(id, ANN).await.unwrap();
+        let before = reads().await;
+        world.finish().await;
+        let searched = reads().await;
+        world.state(id).await;
+        let seen = reads().await;
+        world.request(id, BEN).await.unwrap();
+        lengths.push([searched - before, seen - searched, reads().await - seen]);
+    }
+    assert_eq!(lengths, [[2; 3]; 2], "for the two players each");
 }
