@@ -97,24 +97,42 @@ impl Store {
 /// Connects to an existing file for reading and writing. The last such connection to be closed
 /// applies the write-ahead log to the file and removes it.
 pub(crate) async fn connect(path: &Path) -> Result<SqliteConnection, OpenError> {
-    connect_as(path, false).await
+    connect_as(path, SqliteConnectOptions::new()).await
 }
 
 /// Connects to an existing file for reading, which leaves a write-ahead log unapplied: if it
 /// belongs to another file, applying it would destroy both. [`tidy`] removes the files that SQLite
 /// may create next to the database.
 pub(crate) async fn connect_reading(path: &Path) -> Result<SqliteConnection, OpenError> {
-    let beside = |ending| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(ending);
-        Path::new(&name).exists()
-    };
     // A process was killed while it changed the journal mode. Only a connection for writing can
     // undo what it left.
-    if beside("-journal") && !beside("-wal") {
+    if is_beside(path, "-journal") && !is_beside(path, "-wal") {
         tidy(path).await;
     }
-    connect_as(path, true).await
+    connect_as(path, SqliteConnectOptions::new().read_only(true)).await
+}
+
+/// Connects to an existing file for reading, without the files next to it and without creating any.
+/// Only if nobody writes to it, or nothing depends on what is read.
+pub(crate) async fn connect_to_file_alone(path: &Path) -> Result<SqliteConnection, OpenError> {
+    connect_as(path, SqliteConnectOptions::new().read_only(true).immutable(true)).await
+}
+
+/// The version of the tables, as [`open::recognize`], and closes the connection.
+pub(crate) async fn version(
+    mut connection: SqliteConnection,
+    path: &Path,
+) -> Result<i64, OpenError> {
+    let version = open::recognize(&mut connection, path).await;
+    close(connection).await;
+    version
+}
+
+/// Whether there is a file next to this one with the same name and this ending.
+pub(crate) fn is_beside(path: &Path, ending: &str) -> bool {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    Path::new(&name).exists()
 }
 
 /// Closes a connection that has written nothing, so that an error means nothing.
@@ -133,7 +151,10 @@ pub(crate) async fn tidy(path: &Path) {
     }
 }
 
-async fn connect_as(path: &Path, read_only: bool) -> Result<SqliteConnection, OpenError> {
+async fn connect_as(
+    path: &Path,
+    options: SqliteConnectOptions,
+) -> Result<SqliteConnection, OpenError> {
     let folder = open::folder_of(path);
     if !folder.is_dir() {
         return Err(OpenError::NoFolder { folder: folder.into() });
@@ -144,7 +165,7 @@ async fn connect_as(path: &Path, read_only: bool) -> Result<SqliteConnection, Op
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path.into() });
     }
-    let options = SqliteConnectOptions::new().filename(path).read_only(read_only);
+    let options = options.filename(path);
     SqliteConnection::connect_with(&options).await.map_err(|error| OpenError::of(path, error))
 }
 

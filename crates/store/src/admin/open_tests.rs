@@ -150,6 +150,44 @@ async fn a_database_of_another_program_is_left_unchanged() {
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
+/// Reading one as SQLite does would create two files next to it.
+#[tokio::test]
+async fn nothing_is_written_next_to_a_database_of_another_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bookmarks.db");
+    let mut connection = another_program(&path).await;
+    for sql in ["pragma journal_mode = wal", "create table bookmarks (url text)"] {
+        sqlx::query(sql).execute(&mut connection).await.unwrap();
+    }
+    connection.close().await.unwrap();
+    let before = fs::read(&path).unwrap();
+    for others in [&[][..], &["bookmarks.db-journal"]] {
+        for name in others {
+            fs::write(folder.path().join(name), "of the other program").unwrap();
+        }
+        let error = Store::recognize(&path).await.unwrap_err();
+        assert!(matches!(error, OpenError::Foreign { .. }), "{error:?}");
+        assert_eq!(fs::read(&path).unwrap(), before);
+        let files = fs::read_dir(folder.path()).unwrap();
+        let mut files: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        files.retain(|file| file != "bookmarks.db");
+        assert_eq!(files, others);
+    }
+}
+
+/// The tables of a process that was killed in its first minute are only in the log.
+#[tokio::test]
+async fn a_new_database_is_recognized_by_its_log() {
+    let db = TestStore::in_a_file().await;
+    let copy = db.folder.path().join("copy.db");
+    let log = |path: &Path| path.with_extension("db-wal");
+    fs::copy(log(&db.path()), log(&copy)).unwrap();
+    fs::copy(db.path(), &copy).unwrap();
+    let application = &fs::read(&copy).unwrap()[68..72];
+    assert_eq!(application, [0; 4], "nothing was copied from the log yet");
+    Store::recognize(&copy).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_newer_database_is_left_unchanged() {
     let db = TestStore::in_a_file().await;

@@ -35,12 +35,15 @@ impl Store {
         match application.map(u32::from_be_bytes).filter(|_| header.starts_with(MAGIC)) {
             None => Err(OpenError::NotADatabase { path: path.into() }),
             Some(id) if i64::from(id) == open::APPLICATION_ID => Ok(()),
-            // Of a process that was killed in its first minute, the id is only in the log.
             Some(0) => {
-                let mut connection = inspection::connect_reading(path).await?;
-                let recognized = open::recognize(&mut connection, path).await;
-                inspection::close(connection).await;
-                recognized.map(drop)
+                // SQLite would create files next to a database with a write-ahead log.
+                let connection = inspection::connect_to_file_alone(path).await?;
+                let version = inspection::version(connection, path).await?;
+                // Of a process that was killed in its first minute, the tables are only in the log.
+                if version == 0 && inspection::is_beside(path, "-wal") {
+                    inspection::version(inspection::connect_reading(path).await?, path).await?;
+                }
+                Ok(())
             }
             Some(_) => Err(OpenError::Foreign { path: path.into() }),
         }
