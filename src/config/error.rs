@@ -140,6 +140,14 @@ pub enum ConfigError {
         .path.display()
     )]
     EnvFileLine { path: PathBuf, line: usize },
+    /// The `.env` file belongs to another account, or everybody may change it.
+    #[error(
+        "{} was not read: another account owns it or may change it, and it can name programs that \
+         the bot starts. Give it to the account that runs the bot, or to root (chown), and let \
+         nobody else write it (chmod 600).",
+        .path.display()
+    )]
+    EnvFileOfOthers { path: PathBuf },
     /// The `.env` file cannot be read.
     #[error(
         "{} cannot be read: {error}. It must be a text file (UTF-8) that this user may read.",
