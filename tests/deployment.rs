@@ -149,6 +149,19 @@ fn the_alerts_name_metrics_that_exist() {
     assert!(named.len() > 7, "{named:?}");
 }
 
+/// Discord's addresses are few, and carry the interactions of everybody.
+#[test]
+fn an_address_may_have_more_connections_for_interactions_than_for_pages() {
+    let nginx = read("deploy/cluster/nginx.conf");
+    let most: Vec<u32> = nginx
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("limit_conn connections "))
+        .map(|most| most.trim_end_matches(';').parse().unwrap())
+        .collect();
+    let [pages, interactions] = most[..] else { panic!("{most:?}") };
+    assert!(interactions >= 4 * pages, "{most:?}");
+}
+
 #[test]
 fn every_process_of_the_cluster_gets_requests_and_is_asked_for_its_metrics() {
     let compose = read("compose.cluster.yaml");

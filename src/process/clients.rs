@@ -1,6 +1,6 @@
 //! The address for which a request or a connection is counted.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use axum::http::HeaderMap;
 
@@ -29,12 +29,37 @@ pub(super) fn counted(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Whether an address is of this machine or of a private network, as that of a proxy is.
+/// The larger network of an IPv6 address, which may be that of one client, too: a /48 has 65,536 of
+/// the networks that [count](counted). It may also be that of many, so its part is larger.
+pub(crate) fn site(address: IpAddr) -> Option<Ipv6Addr> {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            Some(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0))
+        }
+        IpAddr::V4(_) => None,
+    }
+}
+
+/// Whether an address is of this machine, of its link or of a private network, as that of a proxy
+/// is. Networks behind a carrier's NAT (100.64.0.0/10) are used as private ones.
 pub(super) fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
-        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
-        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+        IpAddr::V4(address) => {
+            address.is_loopback()
+                || address.is_private()
+                || address.is_link_local()
+                || is_behind_nat(address)
+        }
+        IpAddr::V6(address) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
     }
+}
+
+fn is_behind_nat(address: Ipv4Addr) -> bool {
+    let [a, b, ..] = address.octets();
+    a == 100 && b & 0b1100_0000 == 64
 }
 
 #[cfg(test)]
@@ -61,6 +86,14 @@ mod tests {
             ("::ffff:10.0.0.1", 1, &["198.51.100.1"], "198.51.100.1"),
             ("::1", 1, &["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::"),
             ("2001:db8::9", 1, &["198.51.100.1"], "2001:db8::"),
+            ("100.64.0.1", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("100.127.255.254", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("100.63.0.1", 1, &["198.51.100.1"], "100.63.0.1"),
+            ("100.128.0.1", 1, &["198.51.100.1"], "100.128.0.1"),
+            ("169.254.7.7", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("fe80::1", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("febf::1", 1, &["198.51.100.1"], "198.51.100.1"),
+            ("fec0::1", 1, &["198.51.100.1"], "fec0::"),
         ] {
             let mut headers = HeaderMap::new();
             for list in forwarded {
@@ -69,5 +102,13 @@ mod tests {
             let found = client(peer.parse().unwrap(), &headers, proxies);
             assert_eq!(found, address.parse::<IpAddr>().unwrap(), "{peer} {forwarded:?}");
         }
+    }
+
+    #[test]
+    fn networks_of_one_site_are_counted_together() {
+        let of = |address: &str| site(address.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2::"), of("2001:db8:1:ffff:3:4:5:6"));
+        assert_ne!(of("2001:db8:1::"), of("2001:db8:2::"));
+        assert_eq!((of("203.0.113.7"), of("::ffff:203.0.113.7")), (None, None));
     }
 }

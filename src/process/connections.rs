@@ -1,6 +1,6 @@
-//! The open connections of a port: a bounded number in all, and for each address. A connection that
-//! is not being answered makes room for a new one, so clients that connect and send nothing keep
-//! nobody out.
+//! The open connections of a port: a bounded number in all, for each address, and for each site
+//! ([`site`]). A connection that is not being answered makes room for a new one, so clients that
+//! connect and send nothing keep nobody out.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, oneshot};
 
-use super::clients::{counted, is_private};
+use super::clients::{counted, is_private, site};
 
 #[derive(Debug)]
 pub(super) struct Connections {
@@ -48,7 +48,7 @@ enum Phase {
 /// Why there is no place for a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Full {
-    /// Its address has as many as it may have, and all are being answered.
+    /// Its address or site has as many as it may have, and all are being answered.
     ForAddress,
     ForAll,
 }
@@ -61,7 +61,8 @@ pub(super) struct Place {
 }
 
 impl Connections {
-    /// At most `most` in all, and `of_one_address` for each address outside of private networks.
+    /// At most `most` in all, half of them for a site, and `of_one_address` for each address
+    /// outside of private networks.
     pub(super) fn new(most: usize, of_one_address: usize) -> Arc<Self> {
         Arc::new(Self { most, of_one_address, state: Mutex::default(), left: Notify::new() })
     }
@@ -85,9 +86,16 @@ impl Connections {
         let address = counted(from);
         let mut state = self.state();
         // A proxy has the connections of many.
-        let own = state.open.values().filter(|open| open.address == address).count();
-        if !is_private(from) && own >= self.of_one_address {
-            state.make_room(|open| open.address == address).ok_or(Full::ForAddress)?;
+        if !is_private(from) {
+            let own = |open: &Open| open.address == address;
+            let around = site(address);
+            let of_site = |open: &Open| around.is_some() && site(open.address) == around;
+            if state.count(own) >= self.of_one_address {
+                state.make_room(own).ok_or(Full::ForAddress)?;
+            }
+            if state.count(of_site) >= self.most / 2 {
+                state.make_room(of_site).ok_or(Full::ForAddress)?;
+            }
         }
         if state.open.len() >= self.most {
             state.make_room(|_| true).ok_or(Full::ForAll)?;
@@ -107,6 +115,10 @@ impl State {
     fn number(&mut self) -> u64 {
         self.next += 1;
         self.next
+    }
+
+    fn count(&self, of: impl Fn(&Open) -> bool) -> usize {
+        self.open.values().filter(|open| of(open)).count()
     }
 
     /// Ends the connection that has been silent or resting for the longest time.
@@ -143,5 +155,30 @@ impl Drop for Place {
     fn drop(&mut self) {
         self.connections.state().open.remove(&self.number);
         self.connections.left.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_site_of_many_networks_leaves_half_to_others() {
+        let connections = Connections::new(16, 2);
+        let of = |site, network| IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 1]);
+        let answering = |address| {
+            let (place, ended) = connections.take(address)?;
+            place.begin();
+            Ok::<_, Full>((place, ended))
+        };
+        let mut held: Vec<_> = (0..8).map(|network| answering(of(1, network)).unwrap()).collect();
+        assert_eq!(answering(of(1, 8)).unwrap_err(), Full::ForAddress);
+        held.push(answering(of(2, 0)).unwrap());
+        held.push(answering(of(2, 0)).unwrap());
+        assert_eq!(answering(of(2, 0)).unwrap_err(), Full::ForAddress, "one address has its part");
+        held.extend((0..6).map(|number| answering([203, 0, 113, number].into()).unwrap()));
+        assert_eq!(answering([203, 0, 113, 7].into()).unwrap_err(), Full::ForAll);
     }
 }

@@ -65,9 +65,9 @@ impl<P: Copy + Eq + Hash, T> FairQueue<P, T> {
         self.len
     }
 
-    /// The number of people who wait.
-    pub(crate) fn people(&self) -> usize {
-        self.turns.len()
+    /// The number of people who wait and for whom this is true.
+    pub(crate) fn people(&self, are: impl Fn(P) -> bool) -> usize {
+        self.turns.iter().filter(|person| are(**person)).count()
     }
 
     /// The number of items for which a person waits.
@@ -101,7 +101,7 @@ mod tests {
         for (person, item) in [(1, "a"), (1, "b"), (2, "c"), (3, "d"), (2, "e")] {
             queue.push(person, item);
         }
-        assert_eq!(queue.people(), 3);
+        assert_eq!((queue.people(|_| true), queue.people(|person| person == 2)), (3, 1));
         let of_others = |queue: &mut FairQueue<_, _>| queue.pop_of(|person| person != 1);
         let first: Vec<_> = (0..2).filter_map(|_| of_others(&mut queue)).collect();
         assert_eq!(first, ["c", "d"]);
@@ -109,7 +109,7 @@ mod tests {
             [queue.pop(), of_others(&mut queue), of_others(&mut queue)],
             [Some("a"), Some("e"), None]
         );
-        assert_eq!((queue.pop(), queue.len(), queue.people()), (Some("b"), 0, 0));
+        assert_eq!((queue.pop(), queue.len(), queue.people(|_| true)), (Some("b"), 0, 0));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! How often one address and one player may ask. The tables are bounded: beyond their size, the
-//! least recent entries are forgotten.
+//! How often one address, one site ([`site`]) and one player may ask. The tables are bounded:
+//! beyond their size, the least recent entries are forgotten.
 
 use std::hash::Hash;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use quick_cache::sync::Cache;
 
 use super::problem::Problem;
 use crate::app::WebToken;
+use crate::process::clients::site;
 
 /// The most addresses, and the most players, that are counted.
 const COUNTED: usize = 10_000;
@@ -28,11 +29,23 @@ const ACTIVITIES: Rate = Rate { each_second: at_most(5), burst: at_most(50) };
 const READS: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
 const WRITES: Rate = Rate { each_second: at_most(1), burst: at_most(20) };
 
+/// How many times the rate of an address a site has. Many clients may share it.
+const OF_A_SITE: u32 = 8;
+
 /// A sustained rate and a burst.
 #[derive(Clone, Copy, Debug)]
 struct Rate {
     each_second: NonZeroU32,
     burst: NonZeroU32,
+}
+
+impl Rate {
+    const fn times(self, factor: u32) -> Self {
+        Self {
+            each_second: at_most(self.each_second.get() * factor),
+            burst: at_most(self.burst.get() * factor),
+        }
+    }
 }
 
 /// A number of requests, which is not 0.
@@ -52,13 +65,13 @@ pub(super) enum Request {
 /// The limits of all addresses and players.
 #[derive(Debug)]
 pub(super) struct RateLimits {
-    requests: Limited<IpAddr>,
-    links: Limited<IpAddr>,
+    requests: LimitedAddresses,
+    links: LimitedAddresses,
     /// The sessions inside Discord that were found, and their players.
     sessions: Cache<WebToken, PlayerId>,
     /// All requests of these sessions.
     players: Limited<PlayerId>,
-    activities: Limited<IpAddr>,
+    activities: LimitedAddresses,
     reads: Limited<PlayerId>,
     writes: Limited<PlayerId>,
 }
@@ -66,11 +79,11 @@ pub(super) struct RateLimits {
 impl RateLimits {
     pub(super) fn new() -> Self {
         Self {
-            requests: Limited::new(REQUESTS),
-            links: Limited::new(LINKS),
+            requests: LimitedAddresses::new(REQUESTS),
+            links: LimitedAddresses::new(LINKS),
             sessions: Cache::new(COUNTED),
             players: Limited::new(REQUESTS),
-            activities: Limited::new(ACTIVITIES),
+            activities: LimitedAddresses::new(ACTIVITIES),
             reads: Limited::new(READS),
             writes: Limited::new(WRITES),
         }
@@ -110,6 +123,24 @@ impl RateLimits {
             Request::Read => self.reads.count(player),
             Request::Write => self.writes.count(player),
         }
+    }
+}
+
+/// The limits of addresses and of their sites.
+#[derive(Debug)]
+struct LimitedAddresses {
+    addresses: Limited<IpAddr>,
+    sites: Limited<Ipv6Addr>,
+}
+
+impl LimitedAddresses {
+    fn new(rate: Rate) -> Self {
+        Self { addresses: Limited::new(rate), sites: Limited::new(rate.times(OF_A_SITE)) }
+    }
+
+    fn count(&self, from: IpAddr) -> Result<(), Problem> {
+        self.addresses.count(from)?;
+        site(from).map_or(Ok(()), |site| self.sites.count(site))
     }
 }
 
@@ -163,6 +194,15 @@ mod tests {
         assert!((20..23).contains(&writes), "{writes}");
         limits.player(player, Request::Read).unwrap();
         limits.player(PlayerId(8), Request::Write).unwrap();
+    }
+
+    #[test]
+    fn networks_of_one_site_have_a_limit_together() {
+        let limits = RateLimits::new();
+        let of = |site, network| [0x2001, 0xdb8, site, network, 0, 0, 0, 0].into();
+        let passed = (0..1_000).filter(|network| limits.link(of(1, *network)).is_ok()).count();
+        assert!((80..160).contains(&passed), "{passed}");
+        limits.link(of(2, 0)).unwrap();
     }
 
     #[test]

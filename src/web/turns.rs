@@ -2,23 +2,28 @@
 //! address wait, those of another are next.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
 
 use super::problem::Problem;
+use crate::process::clients::site;
 use crate::process::fair_queue::FairQueue;
 
 /// How many are done at the same time.
 const AT_ONCE: usize = 4;
 /// How many of them may be of one address.
 const OF_ONE_ADDRESS: usize = 2;
+/// How many of them may be of one [site].
+const OF_ONE_SITE: usize = 3;
 /// How many of one address may wait.
 const WAITING: usize = 16;
 /// How many addresses may wait.
 const ADDRESSES: usize = 256;
+/// How many of them may be of one site.
+const ADDRESSES_OF_ONE_SITE: usize = 128;
 /// How long a turn is waited for. A user waits for it, and may try again.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// When an address of which too many wait may try again.
@@ -68,8 +73,9 @@ impl Turns {
 
 impl State {
     fn wait(&mut self, address: IpAddr, sender: oneshot::Sender<Turn>) -> Result<(), Problem> {
+        let of_site = || self.waiting.people(|waiting| are_of_one_site(waiting, address));
         let allowed = match self.waiting.len_of(address) {
-            0 => self.waiting.people() < ADDRESSES,
+            0 => self.waiting.people(|_| true) < ADDRESSES && of_site() < ADDRESSES_OF_ONE_SITE,
             own => own < WAITING,
         };
         if !allowed {
@@ -85,8 +91,13 @@ impl State {
         if self.running.values().sum::<usize>() >= AT_ONCE {
             return None;
         }
-        let of = |address| self.running.get(&address).copied().unwrap_or_default();
-        let next = self.waiting.pop_of(|address| of(address) < OF_ONE_ADDRESS)?;
+        let may = |address| {
+            let of_site =
+                self.running.iter().filter(|(other, _)| are_of_one_site(**other, address));
+            self.running.get(&address).copied().unwrap_or_default() < OF_ONE_ADDRESS
+                && of_site.map(|(_, running)| running).sum::<usize>() < OF_ONE_SITE
+        };
+        let next = self.waiting.pop_of(may)?;
         *self.running.entry(next.0).or_default() += 1;
         Some(next)
     }
@@ -97,6 +108,11 @@ impl State {
             _ => drop(self.running.remove(&address)),
         }
     }
+}
+
+fn are_of_one_site(one: IpAddr, other: IpAddr) -> bool {
+    let site: Option<Ipv6Addr> = site(one);
+    site.is_some() && site == self::site(other)
 }
 
 impl Drop for Turn {
@@ -126,6 +142,23 @@ mod tests {
         };
         tokio::join!(waiting, others);
         assert!(turns.state().running.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_site_of_many_networks_keeps_nobody_out() {
+        use futures_util::FutureExt as _;
+        let turns = Turns::default();
+        let of = |network: u16| IpAddr::from([0x2001, 0xdb8, 1, network, 0, 0, 0, 0]);
+        let mut held = Vec::new();
+        for network in 0..3 {
+            held.push(turns.turn(of(network)).await.unwrap());
+        }
+        let mut waiting: Vec<_> =
+            (3..131).map(|network| Box::pin(turns.turn(of(network)))).collect();
+        assert!(waiting.iter_mut().all(|turn| turn.now_or_never().is_none()));
+        assert!(matches!(turns.turn(of(131)).await, Err(Problem::TooMany { .. })));
+        drop(turns.turn([0x2001, 0xdb8, 2, 0, 0, 0, 0, 0].into()).await.unwrap());
+        drop(turns.turn([203, 0, 113, 7].into()).await.unwrap());
     }
 
     #[tokio::test]

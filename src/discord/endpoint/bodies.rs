@@ -1,14 +1,19 @@
-//! The memory for bodies that are not yet known to come from Discord: bounded in all, and for each
-//! address. Discord's requests come from many addresses, and most have a few thousand bytes.
+//! The memory for bodies that are not yet known to come from Discord: bounded in all, for each
+//! address, and for each site ([`site`]). Most of Discord's have a few thousand bytes.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::process::clients::site;
 
 /// In bytes.
 const ALL: usize = 16 << 20;
 /// Of one address, in bytes.
 const OF_ONE_ADDRESS: usize = 4 << 20;
+/// Of one site, in bytes.
+const OF_ONE_SITE: usize = ALL / 2;
 /// What a body counts at least, in bytes, so that their number is bounded too. Discord's seldom
 /// have more.
 const LEAST: usize = 16 << 10;
@@ -22,18 +27,42 @@ pub(super) struct Bodies(Mutex<Taken>);
 struct Taken {
     all: usize,
     by: HashMap<IpAddr, usize>,
+    by_site: HashMap<Ipv6Addr, usize>,
 }
 
 impl Taken {
     fn add(&mut self, address: IpAddr, bytes: usize, most: usize) -> bool {
+        let site = site(address);
         let of_address = self.by.get(&address).copied().unwrap_or_default() + bytes;
-        let is_free = self.all + bytes <= most && of_address <= OF_ONE_ADDRESS;
+        let of_site = site.and_then(|site| self.by_site.get(&site).copied());
+        let of_site = of_site.unwrap_or_default() + bytes;
+        let is_free = self.all + bytes <= most
+            && of_address <= OF_ONE_ADDRESS
+            && (site.is_none() || of_site <= OF_ONE_SITE);
         if is_free {
             self.all += bytes;
             self.by.insert(address, of_address);
+            self.by_site.extend(site.map(|site| (site, of_site)));
         }
         is_free
     }
+
+    fn free(&mut self, address: IpAddr, bytes: usize) {
+        self.all -= bytes;
+        less(&mut self.by, address, bytes);
+        if let Some(site) = site(address) {
+            less(&mut self.by_site, site, bytes);
+        }
+    }
+}
+
+/// Subtracts from a count, and removes it at 0.
+fn less<Key: Copy + Eq + Hash>(counts: &mut HashMap<Key, usize>, key: Key, bytes: usize) {
+    let count = counts.get(&key).copied().unwrap_or_default();
+    match count.saturating_sub(bytes) {
+        0 => counts.remove(&key),
+        rest => counts.insert(key, rest),
+    };
 }
 
 /// The memory of a body, until it is dropped.
@@ -71,13 +100,7 @@ impl Memory {
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        let mut taken = self.bodies.taken();
-        taken.all -= self.bytes;
-        let of_address = taken.by.get(&self.address).copied().unwrap_or_default();
-        match of_address.saturating_sub(self.bytes) {
-            0 => taken.by.remove(&self.address),
-            rest => taken.by.insert(self.address, rest),
-        };
+        self.bodies.taken().free(self.address, self.bytes);
     }
 }
 
@@ -86,6 +109,21 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+
+    #[test]
+    fn a_site_of_many_networks_leaves_half_to_others() {
+        let bodies = Arc::new(Bodies::default());
+        let take = |network: u16| {
+            let mut memory = bodies.take([0x2001, 0xdb8, 1, network, 0, 0, 0, 0].into())?;
+            memory.holds(1 << 20).then_some(memory)
+        };
+        let held: Vec<_> = (0..100).map_while(take).collect();
+        assert_eq!(held.len(), OF_ONE_SITE >> 20);
+        assert!(bodies.take([0x2001, 0xdb8, 2, 0, 0, 0, 0, 0].into()).is_some());
+        drop(held);
+        assert!(take(200).is_some());
+        assert!(bodies.taken().by_site.is_empty());
+    }
 
     #[test]
     fn one_address_has_a_part_and_all_have_a_bound() {

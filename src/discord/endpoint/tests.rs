@@ -266,7 +266,6 @@ async fn without_a_timely_signature_no_body_is_read() {
     assert_eq!(raw(&served, &format!("{old}{length}"), b"{").await, "HTTP/1.1 401");
 }
 
-/// Discord's own requests come from many addresses.
 #[tokio::test]
 async fn bodies_of_one_address_keep_no_others_out() {
     let served = Served::start().await;
