@@ -162,7 +162,7 @@ mod tests {
             app.web_session((&begun.token, SessionPlace::Browser), START).await.unwrap().is_none(),
             "it is no cookie"
         );
-        let link = app.create_web_link(PLAYER, None, &mut rng, START).await.unwrap();
+        let link = app.create_web_link((PLAYER, "player"), None, &mut rng, START).await.unwrap();
         let browser = app.open_web_link(&link, &mut rng, START).await.unwrap().unwrap();
         assert!(
             app.web_session((&browser.session, SessionPlace::Activity), START)

@@ -12,7 +12,7 @@ use std::str::FromStr;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal, Span};
-use courier_store::{BoardContext, Lifetime, SessionPlace, TokenHash, WebSession};
+use courier_store::{BoardContext, Lifetime, LinkOwner, SessionPlace, TokenHash, WebSession};
 use rand::Rng;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -101,11 +101,12 @@ impl App {
     }
 
     /// Stores a link for a player, to a match of theirs or to the list of their games. The link
-    /// contains the token and can be used once, for [`LINK_LIFETIME`].
+    /// contains the token and can be used once, for [`LINK_LIFETIME`]. `username` is the unique
+    /// one.
     /// Errors: [`Refusal::NotAPlayer`] of the match.
     pub async fn create_web_link(
         &self,
-        player: PlayerId,
+        (player, username): (PlayerId, &str),
         the_match: Option<MatchId>,
         rng: &mut impl Rng,
         now: Moment,
@@ -116,18 +117,18 @@ impl App {
         let token = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + LINK_LIFETIME };
         let mut transaction = self.store.begin().await?;
-        let link = (player, the_match);
+        let link = (player, username, the_match);
         transaction.add_web_link(&token.hash(), link, lifetime, MOST_LINKS).await?;
         transaction.commit().await?;
         Ok(token)
     }
 
-    /// Whose link it is, and their name; `None` as for [`open_web_link`](Self::open_web_link).
+    /// Whose link it is; `None` as for [`open_web_link`](Self::open_web_link).
     pub async fn web_link_owner(
         &self,
         link: &WebToken,
         now: Moment,
-    ) -> Result<Option<(PlayerId, String)>, AppError> {
+    ) -> Result<Option<LinkOwner>, AppError> {
         Ok(self.store.web_link_owner(&link.hash(), now).await?)
     }
 

@@ -24,7 +24,7 @@ async fn app() -> (TempDir, App, MatchId, StdRng) {
 #[tokio::test]
 async fn a_link_begins_one_session() {
     let (_folder, app, id, mut rng) = app().await;
-    let link = app.create_web_link(PLAYER, Some(id), &mut rng, START).await.unwrap();
+    let link = app.create_web_link((PLAYER, "player"), Some(id), &mut rng, START).await.unwrap();
     let typed: WebToken = link.reveal().parse().unwrap();
     let opened = app.open_web_link(&typed, &mut rng, START).await.unwrap().unwrap();
     assert_eq!(opened.the_match, Some(id));
@@ -48,9 +48,9 @@ async fn a_link_begins_one_session() {
 #[tokio::test]
 async fn a_link_is_for_a_player_of_the_match_and_for_ten_minutes() {
     let (_folder, app, id, mut rng) = app().await;
-    let refused = app.create_web_link(STRANGER, Some(id), &mut rng, START).await;
+    let refused = app.create_web_link((STRANGER, "stranger"), Some(id), &mut rng, START).await;
     assert!(matches!(refused, Err(AppError::Refused(Refusal::NotAPlayer))), "{refused:?}");
-    let link = app.create_web_link(PLAYER, None, &mut rng, START).await.unwrap();
+    let link = app.create_web_link((PLAYER, "player"), None, &mut rng, START).await.unwrap();
     let late = START + LINK_LIFETIME;
     assert!(app.open_web_link(&link, &mut rng, late).await.unwrap().is_none());
     let opened = app.open_web_link(&link, &mut rng, late - Span(1)).await.unwrap().unwrap();
@@ -61,9 +61,9 @@ async fn a_link_is_for_a_player_of_the_match_and_for_ten_minutes() {
 async fn what_is_over_is_removed_and_all_sessions_can_be_ended() {
     let (_folder, app, _, mut rng) = app().await;
     for _ in 0..3 {
-        let link = app.create_web_link(PLAYER, None, &mut rng, START).await.unwrap();
+        let link = app.create_web_link((PLAYER, "player"), None, &mut rng, START).await.unwrap();
         app.open_web_link(&link, &mut rng, START).await.unwrap().unwrap();
-        app.create_web_link(PLAYER, None, &mut rng, START).await.unwrap();
+        app.create_web_link((PLAYER, "player"), None, &mut rng, START).await.unwrap();
     }
     assert_eq!(app.remove_outdated_web(START, async || {}).await.unwrap(), 0);
     let late = START + LINK_LIFETIME;

@@ -18,11 +18,12 @@ use crate::discord::transport::{About as _, MessagePayload, Result};
 
 /// Answers with a link to the board of a match of the user, or to their games. Only they see it.
 pub(crate) async fn open(component: Component<'_>, the_match: Option<MatchId>) -> Result<()> {
-    let Component { app_state, invoker, .. } = component;
+    let Component { app_state, invoker, interaction, .. } = component;
     // The message with the button was sent before the operator switched this off.
     let url = app_state.web.as_ref().ok_or(Refusal::UnreadableButton)?;
     let (mut rng, now) = (app_state.rng(), app_state.now());
-    let token = app_state.app.create_web_link(invoker.player, the_match, &mut rng, now).await;
+    let owner = (invoker.player, &*interaction.user.name);
+    let token = app_state.app.create_web_link(owner, the_match, &mut rng, now).await;
     let token = match the_match {
         Some(id) => token.about(id)?,
         None => token?,

@@ -27,9 +27,9 @@ pub(super) async fn show(
     let texts = texts_of(&headers);
     let Ok(link) = token.parse::<WebToken>() else { return Ok(pages::link_over(texts)) };
     let owner = web.app.web_link_owner(&link, web.now()).await.for_reader(texts)?;
-    let Some((player, name)) = owner else { return Ok(pages::link_over(texts)) };
-    let other = other_than(player, &headers, &web).await?;
-    Ok(pages::open(texts, &name, other.as_ref()))
+    let Some(owner) = owner else { return Ok(pages::link_over(texts)) };
+    let other = other_than(owner.player, &headers, &web).await?;
+    Ok(pages::open(texts, &owner, other.as_ref()))
 }
 
 /// The session of the browser, if it is not of this player.
@@ -60,12 +60,12 @@ pub(super) async fn open(
     web.limits.link(web.client(peer, &headers)).for_reader(texts)?;
     let Ok(link) = token.parse::<WebToken>() else { return Ok(pages::link_over(texts)) };
     let owner = web.app.web_link_owner(&link, web.now()).await.for_reader(texts)?;
-    let Some((player, name)) = owner else { return Ok(pages::link_over(texts)) };
+    let Some(owner) = owner else { return Ok(pages::link_over(texts)) };
     // It may have begun after the page was shown.
-    if let Some(other) = other_than(player, &headers, &web).await?
+    if let Some(other) = other_than(owner.player, &headers, &web).await?
         && instead != Some(other.player.0)
     {
-        return Ok(pages::open(texts, &name, Some(&other)));
+        return Ok(pages::open(texts, &owner, Some(&other)));
     }
     let opened = web.app.open_web_link(&link, &mut web.rng(), web.now()).await;
     let Some(OpenedLink { session, the_match }) = opened.for_reader(texts)? else {

@@ -2,19 +2,24 @@
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use courier_store::LinkOwner;
 use courier_text::Texts;
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
 use super::sessions::Session;
 
-/// The page of a link of the player with this name: a button that uses it, because programs that
-/// follow links press no buttons. It asks whether the session of another player may end.
-pub(super) fn open(texts: Texts, name: &str, other: Option<&Session>) -> Response {
-    let sign_in = texts.browser_sign_in(name);
+/// The page of a link: says whose it is, with a button that uses it, because programs that follow
+/// links press no buttons. It asks whether the session of another player may end.
+pub(super) fn open(texts: Texts, owner: &LinkOwner, other: Option<&Session>) -> Response {
+    let LinkOwner { player, name, username } = owner;
+    // The unique name: people choose the others, and may call themselves as their reader is called.
+    let sign_in = texts.browser_sign_in(&format!("@{username}"));
     let text = html! {
+        p { (texts.browser_account(&player.to_string(), username)) }
         @if let Some(Session { player, name: other, .. }) = other {
-            p { strong { (texts.browser_signed_in_as(other)) } }
+            p { strong { (texts.browser_signed_in_as(&player.to_string(), other)) } }
+            @if other == name { p { strong { (texts.browser_same_name()) } } }
             p { (texts.browser_open_text()) }
             form method="post" action={ "?instead=" (player) } {
                 button type="submit" { (sign_in) }
@@ -25,7 +30,7 @@ pub(super) fn open(texts: Texts, name: &str, other: Option<&Session>) -> Respons
             form method="post" { button type="submit" { (sign_in) } }
         }
     };
-    page(StatusCode::OK, texts, &sign_in, &text)
+    page(StatusCode::OK, texts, &texts.browser_sign_in(name), &text)
 }
 
 /// The link was used, has expired, or never existed.

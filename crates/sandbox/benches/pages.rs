@@ -122,7 +122,8 @@ async fn fill(path: &Path) -> Vec<String> {
     let mut rng = StdRng::seed_from_u64(1);
     let mut cookies = Vec::new();
     for number in 1..=PAGES {
-        let (player, id) = (PlayerId(number.unsigned_abs()), Some(MatchId(number)));
+        let player = (PlayerId(number.unsigned_abs()), "player");
+        let id = Some(MatchId(number));
         let link = app.create_web_link(player, id, &mut rng, Moment(NOW)).await.unwrap();
         let opened = app.open_web_link(&link, &mut rng, Moment(NOW)).await.unwrap().unwrap();
         cookies.push(format!("__Host-courier={}", opened.session.reveal()));

@@ -100,7 +100,7 @@ pub use people::imports::{ImportSummary, StoredImport};
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::studies::StoredStudy;
 pub use people::user_context::{Invocation, UserContext};
-pub use people::web_sessions::{Lifetime, SessionPlace, TokenHash, WebSession};
+pub use people::web_sessions::{Lifetime, LinkOwner, SessionPlace, TokenHash, WebSession};
 pub use ratings::leaderboard::Ranked;
 pub use ratings::player_ratings::PlayerRating;
 pub use ratings::profile::{OpponentKind, PastRating, PlayerResults, Week};

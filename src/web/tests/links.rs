@@ -13,7 +13,8 @@ async fn looking_at_a_link_uses_nothing_and_pressing_its_button_uses_it_once() {
         let page = web.get(&link).await;
         assert_eq!(page.status, StatusCode::OK);
         assert!(page.text.contains("<form method=\"post\">"), "{}", page.text);
-        assert!(page.text.contains("<button type=\"submit\">Sign in as 1</button>"));
+        assert!(page.text.contains("<button type=\"submit\">Sign in as @user1</button>"));
+        assert!(page.text.contains("Discord user name: @user1 · ID: 1"), "{}", page.text);
         assert!(!page.text.contains(link.trim_start_matches("/open/")), "{}", page.text);
         assert_eq!(page.header("set-cookie"), "");
         let head = send(web.request(Method::HEAD, &link)).await;
@@ -53,9 +54,14 @@ async fn a_link_asks_before_it_ends_the_session_of_somebody_else() {
     let cookie = web.sign_in(WHITE).await;
     let link = web.link(PlayerId(2)).await;
     for (language, button, says, stay) in [
-        ("en", "Sign in as 2", "You are signed in here as 1.", "Stay signed in as 1"),
-        ("es", "Entrar como 2", "Aquí ya está abierta la sesión de 1.", "Seguir como 1"),
-        ("ca", "Entra com a 2", "Aquí ja hi ha oberta la sessió de 1.", "Continua com a 1"),
+        (
+            "en",
+            "Sign in as @user2",
+            "You are signed in here as 1 (ID 1), another",
+            "Stay signed in as 1",
+        ),
+        ("es", "Entrar como @user2", "la sesión de otra cuenta: 1 (ID 1).", "Seguir como 1"),
+        ("ca", "Entra com a @user2", "la sessió d'un altre compte: 1 (ID 1).", "Continua com a 1"),
     ] {
         let request = web.request(Method::GET, &link).header("cookie", &cookie);
         let page = send(request.header("accept-language", language)).await;
@@ -70,12 +76,30 @@ async fn a_link_asks_before_it_ends_the_session_of_somebody_else() {
     for unconfirmed in [link.clone(), format!("{link}?instead=3")] {
         let asked = press(&unconfirmed).await;
         assert_eq!((asked.status, asked.header("set-cookie")), (StatusCode::OK, ""));
-        assert!(asked.text.contains("You are signed in here as 1."), "{}", asked.text);
+        assert!(asked.text.contains("You are signed in here as 1 (ID 1)"), "{}", asked.text);
     }
     assert_eq!(web.get_as(&cookie, "/api/me").await.json()["name"], "1");
     let pressed = press(&format!("{link}?instead=1")).await;
     assert_eq!(pressed.status, StatusCode::SEE_OTHER);
     assert_eq!(web.get_as(&pressed.cookie(), "/api/me").await.json()["name"], "2");
+}
+
+/// Display names are chosen freely: a link of another account may have the reader's own.
+#[tokio::test]
+async fn a_link_of_a_player_with_the_same_name_says_so() {
+    let web = TestWeb::start().await;
+    let cookie = web.sign_in(WHITE).await;
+    let link = web.link(PlayerId(2)).await;
+    for (name, same) in [("Maple", false), ("1", true)] {
+        let (name, server) = (name.to_owned(), None);
+        let person = courier_store::Person { player: PlayerId(2), name, locale: None, server };
+        web.app.records().save_mentioned_person(&person, START).await.unwrap();
+        let text = web.get_as(&cookie, &link).await.text;
+        assert_eq!(text.contains("the two accounts have the same name"), same, "{text}");
+        assert!(text.contains("Discord user name: @user2 · ID: 2"), "{text}");
+    }
+    let own = web.get_as(&cookie, &web.link(WHITE).await).await;
+    assert!(!own.text.contains("same name"), "their own link");
 }
 
 #[tokio::test]

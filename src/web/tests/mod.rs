@@ -119,7 +119,8 @@ impl TestWeb {
     /// The path of a link to the match.
     async fn link(&self, player: PlayerId) -> String {
         let mut rng = StdRng::seed_from_u64(player.0);
-        let link = self.app.create_web_link(player, Some(self.the_match), &mut rng, START).await;
+        let owner = (player, &*format!("user{player}"));
+        let link = self.app.create_web_link(owner, Some(self.the_match), &mut rng, START).await;
         format!("/open/{}", link.unwrap().reveal())
     }
 
@@ -143,7 +144,7 @@ impl TestWeb {
         let person = courier_store::Person { player: third, name, locale: None, server: None };
         self.app.records().save_mentioned_person(&person, START).await.unwrap();
         let mut rng = StdRng::seed_from_u64(9);
-        let link = self.app.create_web_link(third, None, &mut rng, START).await.unwrap();
+        let link = self.app.create_web_link((third, "third"), None, &mut rng, START).await.unwrap();
         let opened = self.open(&format!("/open/{}", link.reveal())).await;
         assert_eq!(opened.header("location"), "/");
         opened.cookie()

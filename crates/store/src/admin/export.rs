@@ -173,7 +173,11 @@ pub(crate) const EXPORTED: &[Exported] = &[
         "match_id player_id id parent_id ply place move comment",
     ),
     Exported::all("vacations", OF_PLAYER, "player_id from_at to_at"),
-    Exported::all("web_links", OF_PLAYER, "token_hash player_id match_id created_at expires_at"),
+    Exported::all(
+        "web_links",
+        OF_PLAYER,
+        "token_hash player_id match_id created_at expires_at username",
+    ),
     Exported::all("web_sessions", OF_PLAYER, "token_hash player_id created_at expires_at place"),
     Exported::all("zones", OF_PLAYER, "player_id since zone"),
 ];

@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 44] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 45] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -68,10 +68,11 @@ const FOR_SQLITE: [(i64, &str, &str); 44] = migrations![
     42 "kept for others" "0042_kept_for_others.sql",
     43 "rated opponents" "0043_rated_opponents.sql",
     44 "boards without hands" "0044_boards_without_hands.sql",
+    45 "link owners" "0045_link_owners.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 9] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 10] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -82,6 +83,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 9] = migrations![
     42 "kept for others" "0042_kept_for_others.sql",
     43 "rated opponents" "0043_rated_opponents.sql",
     44 "boards without hands" "0044_boards_without_hands.sql",
+    45 "link owners" "0045_link_owners.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

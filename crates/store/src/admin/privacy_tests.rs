@@ -102,7 +102,7 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     for (player, token) in [(LEAVING, "l"), (BLACK, "b")] {
         let token = TokenHash(token.repeat(43));
         let lifetime = Lifetime { from: after(161), to: after(162) };
-        transaction.add_web_link(&token, (player, Some(id)), lifetime, 5).await.unwrap();
+        transaction.add_web_link(&token, (player, "user", Some(id)), lifetime, 5).await.unwrap();
         let session = (player, SessionPlace::Browser);
         transaction.add_web_session(&token, session, lifetime, 5).await.unwrap();
     }

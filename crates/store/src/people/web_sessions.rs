@@ -18,6 +18,16 @@ pub struct WebSession {
     pub row: PlayerRow,
 }
 
+/// Whose link it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkOwner {
+    pub player: PlayerId,
+    /// The last known display name. Several people may have the same one.
+    pub name: String,
+    /// The unique user name when the link was made.
+    pub username: String,
+}
+
 /// Where the page of a session is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SessionPlace {
@@ -51,7 +61,8 @@ pub(crate) const SESSION: &str = "
 
 /// The player of the link $1 at $2.
 const LINK_OWNER: &str = "
-    select players.id, name from web_links join players on players.id = web_links.player_id
+    select players.id, name, username
+    from web_links join players on players.id = web_links.player_id
     where token_hash = $1 and expires_at > $2";
 
 /// When the open sessions of player $1 began, at $2; the latest first.
@@ -96,14 +107,15 @@ impl Reads {
         Ok(Some(WebSession { player, row: players::read(&row)? }))
     }
 
-    /// The player of a link and their name; `None` if there is none or it is over.
+    /// The player of a link; `None` if there is none or it is over.
     pub async fn web_link_owner(
         &self,
         token: &TokenHash,
         now: Moment,
-    ) -> Result<Option<(PlayerId, String)>> {
+    ) -> Result<Option<LinkOwner>> {
         let query = sql::query_as(LINK_OWNER).bind(&token.0).bind(now);
-        Ok(query.fetch_optional(&self.readers).await?)
+        let found = query.fetch_optional(&self.readers).await?;
+        Ok(found.map(|(player, name, username)| LinkOwner { player, name, username }))
     }
 
     /// When the open sessions of a player began, the latest first.
@@ -150,24 +162,26 @@ impl Store {
 }
 
 impl WriteTransaction {
-    /// Stores a link of a player, and keeps the latest `most` of theirs.
+    /// Stores a link of a player with this unique user name, and keeps the latest `most` of theirs.
     /// Errors: An unknown player or match is a fault, and so is a hash that exists.
     pub async fn add_web_link(
         &mut self,
         token: &TokenHash,
-        (player, the_match): (PlayerId, Option<MatchId>),
+        (player, username, the_match): (PlayerId, &str, Option<MatchId>),
         Lifetime { from, to }: Lifetime,
         most: u32,
     ) -> Result<()> {
         sql::query(
-            "insert into web_links (token_hash, player_id, match_id, created_at, expires_at)
-             values ($1, $2, $3, $4, $5)",
+            "insert into web_links (token_hash, player_id, match_id, created_at, expires_at,
+                                    username)
+             values ($1, $2, $3, $4, $5, $6)",
         )
         .bind(&token.0)
         .bind(player)
         .bind(the_match)
         .bind(from)
         .bind(to)
+        .bind(username)
         .execute(&mut *self.connection)
         .await?;
         sql::query(DELETE_OLDEST_LINKS)

@@ -22,7 +22,7 @@ fn an_hour(from: i64) -> Lifetime {
 impl TestStore {
     async fn add_link(&self, letter: char, player: PlayerId, game: Option<MatchId>, from: i64) {
         let mut transaction = self.store.begin().await.unwrap();
-        let link = (player, game);
+        let link = (player, "user", game);
         transaction.add_web_link(&token(letter), link, an_hour(from), 2).await.unwrap();
         transaction.commit().await.unwrap();
     }
@@ -165,7 +165,7 @@ async fn nothing_but_hashes_is_stored() {
     let db = TestStore::new().await;
     let mut transaction = db.store.begin().await.unwrap();
     let secret = TokenHash("too short for a hash".to_owned());
-    let link = transaction.add_web_link(&secret, (WHITE, None), an_hour(0), 2).await;
+    let link = transaction.add_web_link(&secret, (WHITE, "white", None), an_hour(0), 2).await;
     assert!(link.is_err());
     assert!(transaction.add_web_session(&secret, (WHITE, Browser), an_hour(0), 2).await.is_err());
     let nobody = (PlayerId(999), Browser);
