@@ -67,7 +67,13 @@ struct Bench {
 
 async fn league(mut bench: Bench, path: &Path, peer: &Path) {
     let app = App::new(bench.store.clone());
-    let new = NewLeague { channel: CHANNEL, terms: terms(), by_rounds: false, may_create: true };
+    let new = NewLeague {
+        channel: CHANNEL,
+        terms: terms(),
+        by_rounds: false,
+        may_create: true,
+        gives_roles: true,
+    };
     let joined = app.join_league(SERVER, PlayerId(1), &new, START).await.unwrap();
     let id = joined.record.id;
     let all: Vec<PlayerId> = (1..=PLAYERS).map(PlayerId).collect();

@@ -32,6 +32,8 @@ pub struct NewLeague {
     pub by_rounds: bool,
     /// Whether the player may create it.
     pub may_create: bool,
+    /// Whether its champions get the server's role then.
+    pub gives_roles: bool,
 }
 
 impl App {
@@ -137,6 +139,7 @@ fn new_record(
     let (season, begins_at) = league::first_season(now);
     Ok(CompetitionRecord {
         by_rounds: new.by_rounds,
+        gives_roles: new.gives_roles,
         season: Some(season),
         begins_at: Some(begins_at),
         ends_at: Some(season.end()),

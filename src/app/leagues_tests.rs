@@ -93,7 +93,7 @@ impl League {
             rated: true,
             clock_options: ClockOptions::default(),
         };
-        NewLeague { channel: CHANNEL, terms, by_rounds: false, may_create }
+        NewLeague { channel: CHANNEL, terms, by_rounds: false, may_create, gives_roles: true }
     }
 
     async fn joins(&self, player: u64, may_create: bool) -> Result<Competition, AppError> {

@@ -227,7 +227,7 @@ pub(crate) async fn config(
     };
     let server_texts = Texts::new(invoker.config.language.unwrap_or_else(of_server));
     let mut lines = texts.config_lines(&invoker.config, server_texts);
-    lines.extend(texts.roles_lines(&roles));
+    lines.extend(texts.roles_lines(&roles, invoker.config.organizers));
     let awarded: Vec<_> = roles.awarded.iter().map(|known| (known.role, known.set_by)).collect();
     let left = obstacles.into_iter().filter(|obstacle| obstacle.concerns(&awarded));
     lines.extend(left.map(|obstacle| texts.role_obstacle(obstacle)));

@@ -150,6 +150,7 @@ impl Year {
             terms: terms("chess", "10d/move", Starts::Random),
             by_rounds: false,
             may_create: true,
+            gives_roles: true,
         };
         let joined = done(self.app.join_league(SERVER, player(who), &new, now).await);
         let lately = |game: &&Game| {

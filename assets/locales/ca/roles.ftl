@@ -2,9 +2,11 @@
 
 roles-league = Campions de lligues: { $role }
 roles-cup = Guanyadors de copes: { $role }
+roles-of-champions = Aquí tothom pot crear competicions, de manera que els campions només reben un rol en les que ha creat un membre que pot gestionar el servidor.
 roles-rating = Des d'una puntuació de { $rating }: { $role }
 roles-rating-in = Hi compta la puntuació en { $game }, quan és consolidada.
 roles-rating-best = Hi compta la millor puntuació consolidada de tots els jocs.
+role-not-won = Qui guanyi no rebrà { $role } de mi: aquí tothom pot crear competicions, de manera que només el donen les de membres que poden gestionar el servidor. Un d'ells pot donar el rol a mà.
 role-no-permission = ⚠️ Encara no puc donar rols: permet **Gestiona els rols** al meu rol (*Configuració del servidor* → *Rols*).
 role-too-high = ⚠️ No puc donar { $role }: arrossega el meu rol per sobre (*Configuració del servidor* → *Rols*).
 role-managed = ⚠️ No puc donar { $role }: és d'una aplicació o de Discord. Tria un altre rol.

@@ -2,9 +2,11 @@
 
 roles-league = Champions of leagues: { $role }
 roles-cup = Winners of cups: { $role }
+roles-of-champions = Everyone can create competitions here, so champions get a role only from those that a member who can manage the server has created.
 roles-rating = From a rating of { $rating }: { $role }
 roles-rating-in = The rating in { $game } counts, once it is established.
 roles-rating-best = The best established rating in any game counts.
+role-not-won = The champion gets no { $role } from me: here everyone can create competitions, so only those by members who can manage the server give it. One of them can give the role by hand.
 role-no-permission = ⚠️ I cannot give roles yet: allow **Manage Roles** to my role (*Server Settings* → *Roles*).
 role-too-high = ⚠️ I cannot give { $role }: drag my own role above it (*Server Settings* → *Roles*).
 role-managed = ⚠️ I cannot give { $role }: it belongs to an app or to Discord. Choose another role.

@@ -2,9 +2,11 @@
 
 roles-league = Campeones de ligas: { $role }
 roles-cup = Ganadores de copas: { $role }
+roles-of-champions = Aquí cualquiera puede crear competiciones, así que los campeones solo reciben un rol en las que ha creado un miembro que puede gestionar el servidor.
 roles-rating = Desde una puntuación de { $rating }: { $role }
 roles-rating-in = Cuenta la puntuación en { $game }, cuando está consolidada.
 roles-rating-best = Cuenta la mejor puntuación consolidada en cualquier juego.
+role-not-won = Quien gane no recibirá { $role } de mí: aquí cualquiera puede crear competiciones, así que solo lo dan las de miembros que pueden gestionar el servidor. Uno de ellos puede dar el rol a mano.
 role-no-permission = ⚠️ Aún no puedo dar roles: permite **Gestionar roles** a mi rol (*Ajustes del servidor* → *Roles*).
 role-too-high = ⚠️ No puedo dar { $role }: arrastra mi propio rol por encima (*Ajustes del servidor* → *Roles*).
 role-managed = ⚠️ No puedo dar { $role }: pertenece a una aplicación o a Discord. Elige otro rol.

@@ -94,10 +94,15 @@ impl ServerConfig {
     /// Whether a member with these roles may create competitions. `manages` is whether they may
     /// manage the server.
     pub fn may_organize(&self, manages: bool, roles: &[RoleId]) -> bool {
+        self.organizers == Organizers::Everyone || self.is_organizer(manages, roles)
+    }
+
+    /// Whether the champions of a competition that this member creates get the server's roles: not
+    /// if everyone may create some, because then everyone could win one against second accounts.
+    pub fn is_organizer(&self, manages: bool, roles: &[RoleId]) -> bool {
         match self.organizers {
-            Organizers::Managers => manages,
+            Organizers::Managers | Organizers::Everyone => manages,
             Organizers::Role(role) => manages || roles.contains(&role),
-            Organizers::Everyone => true,
         }
     }
 
@@ -153,16 +158,19 @@ mod tests {
     #[test]
     fn competitions_are_created_by_managers_and_by_a_role() {
         let by = |organizers| ServerConfig { organizers, ..ServerConfig::default() };
-        for (organizers, manages, roles, expected) in [
+        for (organizers, manages, roles, trusted) in [
             (Organizers::Managers, true, vec![], true),
             (Organizers::Managers, false, vec![PLAYERS], false),
             (Organizers::Role(PLAYERS), false, vec![PLAYERS], true),
             (Organizers::Role(PLAYERS), false, vec![RoleId(8)], false),
             (Organizers::Role(PLAYERS), true, vec![], true),
-            (Organizers::Everyone, false, vec![], true),
+            (Organizers::Everyone, true, vec![], true),
+            (Organizers::Everyone, false, vec![PLAYERS], false),
         ] {
             let config = by(organizers);
-            assert_eq!(config.may_organize(manages, &roles), expected, "{config:?}");
+            assert_eq!(config.is_organizer(manages, &roles), trusted, "{config:?}");
+            let may = trusted || organizers == Organizers::Everyone;
+            assert_eq!(config.may_organize(manages, &roles), may, "{config:?}");
         }
     }
 

@@ -2,17 +2,22 @@
 
 use courier_play::ServerId;
 use courier_play::roles::{Award, AwardedRole, RoleObstacle, RoleRefusal, ServerRoles};
+use courier_play::server_config::Organizers;
 use courier_rules::Variant;
 
 use super::Texts;
 use super::server_config::role_mention;
 
 impl Texts {
-    /// The roles that a server gives, one line each.
-    pub fn roles_lines(self, roles: &ServerRoles) -> Vec<String> {
+    /// The roles that a server gives, one line each, and what they depend on.
+    pub fn roles_lines(self, roles: &ServerRoles, organizers: Organizers) -> Vec<String> {
         let mut lines: Vec<String> =
             roles.awarded.iter().map(|known| self.role_line(known)).collect();
-        if roles.awarded.iter().any(|known| matches!(known.award, Award::Rating(_))) {
+        let by_rating = |known: &AwardedRole| matches!(known.award, Award::Rating(_));
+        if organizers == Organizers::Everyone && !roles.awarded.iter().all(by_rating) {
+            lines.push(self.roles_of_champions());
+        }
+        if roles.awarded.iter().any(by_rating) {
             let game = roles.variant.and_then(Variant::by_key);
             lines.push(match game {
                 Some(game) => self.roles_rating_in(self.variant_name(game)),
@@ -20,6 +25,12 @@ impl Texts {
             });
         }
         lines
+    }
+
+    /// Why a competition that anybody could create gives no role; `None` if no other does either.
+    pub fn no_role_for(self, award: Award, roles: &ServerRoles) -> Option<String> {
+        let known = roles.awarded.iter().find(|known| known.award == award)?;
+        Some(self.role_not_won(role_mention(known.role)))
     }
 
     fn role_line(self, known: &AwardedRole) -> String {
@@ -73,8 +84,9 @@ pub(super) mod tests {
         let best = ServerRoles { awarded: awarded.clone(), variant: None };
         let shogun = ServerRoles { awarded, variant: Some("shogun") };
         vec![
-            of("roles", texts.roles_lines(&best).join("\n")),
-            of("roles by a game", texts.roles_lines(&shogun).join("\n")),
+            of("roles", texts.roles_lines(&best, Organizers::Everyone).join("\n")),
+            of("roles by a game", texts.roles_lines(&shogun, Organizers::Managers).join("\n")),
+            of("not won", texts.no_role_for(Award::Cup, &best).unwrap_or_default()),
             of("no permission", texts.role_obstacle(RoleObstacle::NoPermission)),
             of("too high", texts.role_obstacle(RoleObstacle::TooHigh(RoleId(7)))),
             of("managed", texts.role_obstacle(RoleObstacle::Managed(RoleId(7)))),

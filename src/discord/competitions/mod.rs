@@ -8,3 +8,4 @@ pub(crate) mod list;
 pub(crate) mod messages;
 pub(crate) mod terms;
 pub(crate) mod visible;
+pub(crate) mod warnings;

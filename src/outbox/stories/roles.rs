@@ -87,13 +87,18 @@ impl Story {
 
     /// A cup ends, which one of the two has won.
     async fn cup_is_won_by(&mut self, champion: PlayerId) {
-        self.cup_of_is_won_by("chess", champion).await;
+        self.cup_of_is_won_by("chess", true, champion).await;
     }
 
-    async fn cup_of_is_won_by(&mut self, key: &str, champion: PlayerId) {
+    /// `gives_roles` is whether its creator was trusted with it.
+    async fn cup_of_is_won_by(&mut self, key: &str, gives_roles: bool, champion: PlayerId) {
         let now = self.now();
-        let mut record =
-            CompetitionRecord { rounds: 1, round_began_at: Some(now), ..record(Format::Cup, now) };
+        let mut record = CompetitionRecord {
+            rounds: 1,
+            round_began_at: Some(now),
+            gives_roles,
+            ..record(Format::Cup, now)
+        };
         record.terms.variant = Variant::by_key(key).unwrap();
         let other = if champion == MADRID { NEW_YORK } else { MADRID };
         let entries =
@@ -145,6 +150,25 @@ async fn a_champion_has_the_role_until_the_next_one() {
     story.gives(|roles| roles.remove(OTHER)).await;
     story.changes_roles(&discord).await;
     assert_eq!((discord.requests(), discord.held()), (1, vec![]));
+}
+
+/// Anybody could win one against second accounts.
+#[tokio::test]
+async fn a_cup_that_anybody_could_create_gives_no_role_and_takes_none() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let discord = FakeRoles::default();
+    story.gives(|roles| roles.set(Award::Cup, CUP, MADRID).unwrap()).await;
+    story.cup_of_is_won_by("chess", false, NEW_YORK).await;
+    story.changes_roles(&discord).await;
+    assert_eq!(discord.held(), []);
+    story.advances(Span::days(1)).await;
+    story.cup_is_won_by(MADRID).await;
+    story.changes_roles(&discord).await;
+    assert_eq!(discord.held(), [(MADRID, CUP)]);
+    story.advances(Span::days(1)).await;
+    story.cup_of_is_won_by("chess", false, NEW_YORK).await;
+    story.changes_roles(&discord).await;
+    assert_eq!(discord.held(), [(MADRID, CUP)], "the champion stays one");
 }
 
 #[tokio::test]
@@ -212,7 +236,7 @@ async fn roles_that_are_given_together_are_checked_once() {
     let discord = FakeRoles::default();
     story.gives(|roles| roles.set(Award::Cup, CUP, MADRID).unwrap()).await;
     for (key, champion) in [("chess", MADRID), ("crazyhouse", NEW_YORK)] {
-        story.cup_of_is_won_by(key, champion).await;
+        story.cup_of_is_won_by(key, true, champion).await;
     }
     story.changes_roles(&discord).await;
     assert_eq!((discord.requests(), *discord.checks.lock().unwrap()), (2, 1));

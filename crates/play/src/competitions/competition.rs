@@ -108,6 +108,8 @@ pub struct CompetitionRecord {
     pub by_rounds: bool,
     pub season: Option<Season>,
     pub created_by: PlayerId,
+    /// Whether its champions get the server's role: its creator was trusted with that.
+    pub gives_roles: bool,
     pub created_at: Moment,
     pub stage: Stage,
     /// When it is to begin; `None`: when somebody begins it. Once it runs, when it began.
@@ -201,6 +203,7 @@ impl CompetitionRecord {
             by_rounds: false,
             season: None,
             created_by,
+            gives_roles: false,
             created_at,
             stage: Stage::Open,
             begins_at: None,

@@ -45,8 +45,13 @@ impl<'p> OtherActions<'p> {
     pub(crate) async fn begin_competitions(&self, app: &App, now: Moment) {
         let everybody: Vec<PlayerId> = (0..self.number).map(|n| self.people.player(n)).collect();
         let terms = terms("crazyhouse");
-        let new =
-            NewLeague { channel: self.people.channel, terms, by_rounds: false, may_create: true };
+        let new = NewLeague {
+            channel: self.people.channel,
+            terms,
+            by_rounds: false,
+            may_create: true,
+            gives_roles: true,
+        };
         for player in &everybody {
             allowed(app.join_league(self.people.server, *player, &new, now).await.map(drop));
         }

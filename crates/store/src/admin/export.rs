@@ -69,7 +69,7 @@ pub(crate) const EXPORTED: &[Exported] = &[
         "created_by = $1",
         "id format name server_id channel_id variant starts start_number control rated \
          weekends vacation by_rounds season created_by created_at stage begins_at ends_at \
-         rounds round_began_at shown_at reminded_at message_channel_id message_id",
+         rounds round_began_at shown_at reminded_at gives_roles message_channel_id message_id",
     ),
     Exported::all(
         "direct_boards",

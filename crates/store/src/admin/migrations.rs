@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 45] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 46] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -69,10 +69,11 @@ const FOR_SQLITE: [(i64, &str, &str); 45] = migrations![
     43 "rated opponents" "0043_rated_opponents.sql",
     44 "boards without hands" "0044_boards_without_hands.sql",
     45 "link owners" "0045_link_owners.sql",
+    46 "trusted creators" "0046_trusted_creators.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 10] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 11] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -84,6 +85,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 10] = migrations![
     43 "rated opponents" "0043_rated_opponents.sql",
     44 "boards without hands" "0044_boards_without_hands.sql",
     45 "link owners" "0045_link_owners.sql",
+    46 "trusted creators" "0046_trusted_creators.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

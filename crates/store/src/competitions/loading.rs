@@ -21,7 +21,7 @@ use crate::{Reads, Result, WriteTransaction};
 pub(crate) const COLUMNS: &str = "
     id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
     weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-    rounds, round_began_at, shown_at, reminded_at";
+    rounds, round_began_at, shown_at, reminded_at, gives_roles";
 
 /// The [columns](COLUMNS) with the name of their table, for joins.
 pub(crate) fn qualified_columns() -> String {
@@ -32,8 +32,7 @@ pub(crate) fn qualified_columns() -> String {
 const COMPETITION: &str = "
     select id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
            weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-           rounds, round_began_at, shown_at, reminded_at, revision,
-           due_at
+           rounds, round_began_at, shown_at, reminded_at, gives_roles, revision, due_at
     from competitions where id = $1";
 
 /// The entrants of competition $1 with their vacations that ended after $2.
@@ -178,6 +177,7 @@ pub(crate) fn record(row: &Row) -> sql::Result<CompetitionRecord> {
         by_rounds: row.try_get("by_rounds")?,
         season: season.map(|Text(season)| season),
         created_by: row.try_get("created_by")?,
+        gives_roles: row.try_get("gives_roles")?,
         created_at: row.try_get("created_at")?,
         stage,
         begins_at: row.try_get("begins_at")?,

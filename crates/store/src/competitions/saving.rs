@@ -44,9 +44,9 @@ impl WriteTransaction {
             "insert into competitions (format, name, server_id, channel_id, variant, starts,
                                        start_number, control, rated, weekends, vacation, by_rounds,
                                        season, created_by, created_at, stage, begins_at, ends_at,
-                                       due_at)
+                                       due_at, gives_roles)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $19)
+                     $18, $19, $20)
              returning id",
         )
         .bind(Text(record.format))
@@ -68,6 +68,7 @@ impl WriteTransaction {
         .bind(record.begins_at)
         .bind(record.ends_at)
         .bind(due)
+        .bind(record.gives_roles)
         .fetch_one(&mut *self.connection)
         .await?;
         Ok(id)

@@ -34,6 +34,7 @@ async fn a_competition_is_read_as_it_was_stored() {
             },
         },
         by_rounds: true,
+        gives_roles: true,
         stage: Stage::Open,
         begins_at: Some(START + Span::days(3)),
         ends_at: Some(START + Span::days(90)),

@@ -27,15 +27,16 @@ const RATINGS: &str = concat!(
     has_met_enough!("ratings.player_id", "ratings.variant")
 );
 
-/// The champions of the last league, and of the last cup, of each game in server $1. Deleted
-/// players have ids below 0.
+/// The champions of the last league, and of the last cup, of each game in server $1 whose creator
+/// was trusted with it. Deleted players have ids below 0.
 const CHAMPIONS: &str = "
     select player_id, is_league from (
         select id, format = 'league' as is_league,
                row_number() over (partition by variant, format = 'league'
                                   order by ends_at desc, id desc) as number
         from competitions
-        where server_id = $1 and stage = 'finished' and format <> 'ladder') as finished
+        where server_id = $1 and stage = 'finished' and format <> 'ladder'
+              and gives_roles = 1) as finished
     join entrants on competition_id = id
     where number = 1 and rank = 1 and coalesce(division, 0) = 0 and player_id > 0";
 

@@ -16,7 +16,8 @@ use crate::discord::competitions::crosstables::TableView;
 use crate::discord::competitions::cups::messages as cups;
 use crate::discord::competitions::terms::TermOptions;
 use crate::discord::competitions::visible::visible;
-use crate::discord::context::command::{Context, invoker, send, texts, warn_of_permissions};
+use crate::discord::competitions::warnings::warn_creator;
+use crate::discord::context::command::{Context, invoker, send, texts};
 use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::{CHOICE_LENGTH, CHOICES, MessagePayload, Result};
@@ -65,6 +66,7 @@ async fn create(
     let record = CompetitionRecord {
         name: name.as_deref().and_then(CompetitionName::of),
         by_rounds: by_rounds.unwrap_or(false),
+        gives_roles: invoker.config.is_organizer(invoker.manages, &invoker.roles),
         begins_at: begins.map(|days| now + Span::days(i64::from(days))),
         ..CompetitionRecord::new(
             match kind {
@@ -85,7 +87,7 @@ async fn create(
             .await?,
     )
     .await?;
-    warn_of_permissions(ctx, &invoker).await
+    warn_creator(ctx, &invoker, &cup.record).await
 }
 
 #[poise::command(slash_command)]

@@ -11,7 +11,8 @@ use crate::discord::competitions::crosstables::TableView;
 use crate::discord::competitions::leagues::messages as leagues;
 use crate::discord::competitions::terms::TermOptions;
 use crate::discord::competitions::visible::{in_this_server, visible};
-use crate::discord::context::command::{Context, invoker, send, warn_of_permissions};
+use crate::discord::competitions::warnings::warn_creator;
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{Component, Invoker, mention};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::{MessagePayload, Result};
@@ -46,12 +47,13 @@ async fn join(
         terms: TermOptions { clock, rated, start, same_start }.terms(&invoker, variant)?,
         by_rounds: by_rounds.unwrap_or(false),
         may_create: invoker.config.may_organize(invoker.manages, &invoker.roles),
+        gives_roles: invoker.config.is_organizer(invoker.manages, &invoker.roles),
     };
     let now = app_state.now();
     let season = app_state.app.join_league(server, invoker.player, &new, now).await?;
     send(ctx, joined(invoker.server_texts, &season, invoker.player)).await?;
     if (season.record.created_by, season.record.created_at) == (invoker.player, now) {
-        warn_of_permissions(ctx, &invoker).await?;
+        warn_creator(ctx, &invoker, &season.record).await?;
     }
     Ok(())
 }

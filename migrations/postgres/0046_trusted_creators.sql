@@ -1,0 +1,3 @@
+-- Whether the champions of a competition get the server's role: not if everyone could create one.
+alter table competitions add column gives_roles bigint not null default 1
+    check (gives_roles in (0, 1));
