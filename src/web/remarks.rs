@@ -33,14 +33,11 @@ pub(super) fn remarks(
 ) -> Vec<String> {
     let names = escaped(names);
     let mut lines = Vec::new();
-    if let Some(outcome) = the_match.outcome() {
+    if the_match.outcome().is_some() {
         for (color, change) in context.changes().iter().flat_map(ByColor::iter) {
             lines.push(texts.rating_change(&names[color], change));
         }
-        // Shorter games were rated by earlier versions.
-        if let Some(why) = the_match.unrated().filter(|_| context.changes().is_none()) {
-            lines.push(texts.unrated(why, outcome.ahead().map_or("", |winner| &names[!winner])));
-        }
+        lines.extend(texts.unrated_result(the_match, context.changes().as_ref(), &names));
     } else {
         let turn = the_match.turn();
         if let Some(fallen) = the_match.record().timing.fallen {

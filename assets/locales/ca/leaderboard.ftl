@@ -42,4 +42,5 @@ season-part = { $heading }: { $lines }.
 challenge-over-limit = **No puntuada abans del** { FULL($at) } ({ RELATIVE($at) }): entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i cap més. Si s'accepta abans, aquesta serà amistosa.
 unrated-over-limit = Aquesta partida no canvia les puntuacions: entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i aquesta va venir després.
 unrated-too-short = Les puntuacions no canvien: una partida que acaba un jugador o el rellotge puntua a partir de quatre jugades per bàndol.
+rated-for-loser = Només canvia la puntuació de { $player }: abans de quatre jugades de cada bàndol, qui guanya una partida no suma res.
 unrated-same-absence = Les puntuacions no canvien: { $player } ja havia perdut per temps una altra partida puntuada en la mateixa absència.

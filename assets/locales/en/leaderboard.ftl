@@ -42,4 +42,5 @@ season-part = { $heading }: { $lines }.
 challenge-over-limit = **Not rated before** { FULL($at) } ({ RELATIVE($at) }): between the same two players, at most { $count } games started within 7 days are rated. If accepted earlier, this game is casual.
 unrated-over-limit = This game does not change ratings: between the same two players, at most { $count } games started within 7 days are rated, and this one came after them.
 unrated-too-short = Ratings do not change: a game that a player or the clock ends is rated from four moves by each side on.
+rated-for-loser = Only the rating of { $player } changes: before four moves by each side, the winner of a game gains nothing.
 unrated-same-absence = Ratings do not change: { $player } had already lost another rated game on time during the same absence.

@@ -42,4 +42,5 @@ season-part = { $heading }: { $lines }.
 challenge-over-limit = **No puntuada antes del** { FULL($at) } ({ RELATIVE($at) }): entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y ninguna más. Si se acepta antes, esta será amistosa.
 unrated-over-limit = Esta partida no cambia las puntuaciones: entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y esta vino después.
 unrated-too-short = Las puntuaciones no cambian: una partida que termina un jugador o el reloj puntúa a partir de cuatro jugadas por bando.
+rated-for-loser = Solo cambia la puntuación de { $player }: antes de cuatro jugadas de cada bando, quien gana una partida no suma nada.
 unrated-same-absence = Las puntuaciones no cambian: { $player } ya había perdido por tiempo otra partida puntuada en la misma ausencia.

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
@@ -33,7 +33,9 @@ enum Step {
 struct Pool {
     /// When the rated games of two accounts began. They are kept when an account is deleted.
     begun: BTreeMap<(Account, Account), Vec<Moment>>,
-    met: BTreeMap<Account, BTreeSet<Account>>,
+    /// Whom each account has met, and whether they count whatever they have met: deleted accounts
+    /// count as they did.
+    met: BTreeMap<Account, BTreeMap<Account, bool>>,
     ratings: BTreeMap<Account, Rating>,
 }
 
@@ -64,34 +66,46 @@ impl Pool {
         now: Moment,
     ) {
         let begun = self.begun.entry((one.min(other), one.max(other))).or_default();
-        if rated_again_at(begun, now).is_some() || !is_long_enough(plies, reason) {
+        let ahead = match score {
+            SideScore::Win | SideScore::Stalemating => Some(Color::White),
+            SideScore::Draw => None,
+            SideScore::Stalemated | SideScore::Loss => Some(Color::Black),
+        };
+        let rated = rated_sides(plies, reason, ahead);
+        if rated_again_at(begun, now).is_some() || rated == ByColor::default() {
             return;
         }
         begun.push(now);
-        for (account, opponent) in [(one, other), (other, one)] {
-            self.met.entry(account).or_default().insert(opponent);
+        if rated == (ByColor { white: true, black: true }) {
+            for (account, opponent) in [(one, other), (other, one)] {
+                self.met.entry(account).or_default().entry(opponent).or_default();
+            }
         }
         let rating = |of| self.ratings.get(&of).copied().unwrap_or(Rating::NEWCOMER);
         let (mine, theirs) = Rating::after_game(rating(one), rating(other), score);
-        self.ratings.extend([(one, mine), (other, theirs)]);
+        let changed = [(rated.white, (one, mine)), (rated.black, (other, theirs))];
+        self.ratings.extend(changed.into_iter().filter(|(rated, _)| *rated).map(|(_, own)| own));
     }
 
     fn forget(&mut self, account: Account) {
         self.ratings.remove(&account);
-        self.met.remove(&account);
-        for met in self.met.values_mut() {
-            met.remove(&account);
+        let own = self.met.remove(&account).unwrap_or_default().len();
+        for kept in self.met.values_mut().filter_map(|met| met.get_mut(&account)) {
+            *kept |= own >= LEAST_OPPONENTS;
         }
     }
 
-    fn people_met_by(&self, account: Account) -> &BTreeSet<Account> {
-        static NOBODY: BTreeSet<Account> = BTreeSet::new();
+    fn people_met_by(&self, account: Account) -> &BTreeMap<Account, bool> {
+        static NOBODY: BTreeMap<Account, bool> = BTreeMap::new();
         self.met.get(&account).unwrap_or(&NOBODY)
     }
 
     fn is_on_leaderboard(&self, account: Account) -> bool {
-        let met = self.people_met_by(account).iter();
-        has_met_enough(met.map(|opponent| self.people_met_by(*opponent).len()))
+        let people = |(opponent, kept): (&Account, &bool)| {
+            let least = if *kept { LEAST_OPPONENTS } else { 0 };
+            self.people_met_by(*opponent).len().max(least)
+        };
+        has_met_enough(self.people_met_by(account).iter().map(people))
     }
 }
 
@@ -157,9 +171,61 @@ proptest! {
             prop_assert!(!pool.is_on_leaderboard(second));
         }
         if pool.is_on_leaderboard(0) {
-            let real = pool.people_met_by(0).iter().filter(|met| !ring.contains(met));
+            let real = pool.people_met_by(0).keys().filter(|met| !ring.contains(met));
             prop_assert!(real.count() >= LEAST_OPPONENTS);
         }
+    }
+
+    /// However many: they only lower ratings, and nobody meets anybody.
+    #[test]
+    fn games_given_up_after_a_few_moves_raise_nobody(steps in histories(4, 50)) {
+        let short = |(gap, step): (i64, Step)| match step {
+            Step::Game { players, plies, reason, score } if !reason.is_by_rules() => {
+                Some((gap, Step::Game { players, plies: plies % LEAST_PLIES, reason, score }))
+            }
+            Step::Game { .. } | Step::Forget(_) => None,
+        };
+        let steps: Vec<_> = steps.into_iter().filter_map(short).collect();
+        let mut before = Pool::default();
+        for number in 1..=steps.len() {
+            let pool = Pool::after(&steps[..number]);
+            prop_assert!(pool.met.is_empty());
+            for account in 0..4 {
+                let rating = |pool: &Pool| {
+                    pool.ratings.get(&account).unwrap_or(&Rating::NEWCOMER).rating
+                };
+                prop_assert!(rating(&pool) <= rating(&before));
+            }
+            before = pool;
+        }
+    }
+
+    /// Who is losing cannot escape it by giving up earlier.
+    #[test]
+    fn giving_up_costs_the_loser_the_same_at_any_time(
+        plies in 0..20_u32,
+        reason in prop::sample::select(&[Reason::Resignation, Reason::TimeOut]),
+    ) {
+        let score = SideScore::Win;
+        let lost = |plies| {
+            let players = (0, 1);
+            let game = Step::Game { players, plies, reason, score };
+            Pool::after(&[(1, game)]).ratings[&1]
+        };
+        prop_assert_eq!(lost(plies), lost(LEAST_PLIES));
+    }
+
+    /// Nobody else's standing changes because somebody deletes their data.
+    #[test]
+    fn deleting_takes_nothing_from_others(steps in histories(8, 120), leaving in 0..8_usize) {
+        let mut pool = Pool::after(&steps);
+        let others = |pool: &Pool| {
+            let others = (0..8).filter(|account| *account != leaving);
+            others.map(|account| pool.is_on_leaderboard(account)).collect::<Vec<_>>()
+        };
+        let before = others(&pool);
+        pool.forget(leaving);
+        prop_assert_eq!(others(&pool), before);
     }
 
     /// In any seven days the two players of any pair have at most four rated games, although
@@ -193,5 +259,7 @@ fn four_people_who_have_played_each_other_are_on_the_leaderboard() {
     assert_eq!(on_it(&all(LEAST_PLIES)[1..]), 0, "one game is missing");
     let mut forgotten = all(LEAST_PLIES);
     forgotten.push((1, Step::Forget(3)));
-    assert_eq!(on_it(&forgotten), 0);
+    assert_eq!(on_it(&forgotten), 3, "the others lose nothing");
+    forgotten.insert(0, (1, Step::Forget(3)));
+    assert_eq!(on_it(&forgotten), 3);
 }

@@ -22,7 +22,7 @@ use turn::{Spare, Spent};
 use super::by_color::ByColor;
 use super::challenges::Place;
 use super::clock::{ClockState, Remaining};
-use super::fair_play::is_long_enough;
+use super::fair_play::{is_long_enough, rated_sides};
 use super::ids::{MatchId, PlayerId};
 use super::outcome::{Outcome, Reason};
 use super::pauses::Turn;
@@ -151,14 +151,22 @@ impl Match {
         self.record.outcome.is_none() && self.record.competition.is_none() && !self.has_moved(side)
     }
 
-    /// Whether the result changes ratings: the match was agreed to be rated, was not aborted, and
-    /// no [reason](Unrated) prevents it.
-    pub fn counts(&self) -> bool {
-        self.record.rated && self.has_score() && self.unrated().is_none()
+    /// Whose rating the result changes. Nobody's if the match was not agreed to be rated, was
+    /// aborted, or a [reason](Unrated) prevents it; of a game that is too short only the loser's.
+    pub fn rated_sides(&self) -> ByColor<bool> {
+        match (
+            self.record.outcome.filter(|_| self.record.rated && self.has_score()),
+            self.unrated(),
+        ) {
+            (Some(over), None | Some(Unrated::TooShort)) => {
+                rated_sides(self.ply(), over.reason, over.ahead())
+            }
+            _ => ByColor::default(),
+        }
     }
 
-    /// Why the result does not change ratings although the match was agreed to be rated. Of the
-    /// reasons only [`Unrated::OverLimit`] is known before the end. `None` also for casual and
+    /// Why the result does not change both ratings although the match was agreed to be rated. Of
+    /// the reasons only [`Unrated::OverLimit`] is known before the end. `None` also for casual and
     /// aborted matches.
     pub fn unrated(&self) -> Option<Unrated> {
         if !self.record.rated || (self.record.outcome.is_some() && !self.has_score()) {

@@ -19,20 +19,26 @@ impl RatingChange {
 }
 
 /// The rating changes of a match that has just ended, from the ratings `before` at its end. `None`
-/// if the match is running, has no score or does not count, or if it was lost on time in an absence
-/// in which the player had already lost a rated match (`same_absence`).
+/// if it changes nobody's rating, also because it was lost on time in an absence in which the
+/// player had already lost a rated match (`same_absence`). The change of a player whose rating
+/// [does not change](Match::rated_sides) has the same rating twice.
 pub fn rate(
     the_match: &Match,
     before: ByColor<Rating>,
     same_absence: bool,
 ) -> Option<ByColor<RatingChange>> {
     let score = the_match.outcome()?.white_score()?;
-    if !the_match.counts() || same_absence {
+    let rated = the_match.rated_sides();
+    if same_absence || rated == ByColor::default() {
         return None;
     }
     let (white, black) = Rating::after_game(before.white, before.black, score);
+    let change = |rated: bool, before: Rating, after: Rating| RatingChange {
+        before,
+        after: if rated { after } else { before },
+    };
     Some(ByColor {
-        white: RatingChange { before: before.white, after: white },
-        black: RatingChange { before: before.black, after: black },
+        white: change(rated.white, before.white, white),
+        black: change(rated.black, before.black, black),
     })
 }

@@ -2,8 +2,8 @@
 //!
 //! Games count by their start, so both players know before the first move whether a game is rated,
 //! and the order in which games end does not matter. A game that ended without changing a rating
-//! (aborted, too short, or the second one lost in one absence) does not count. Games of
-//! competitions count as others do: beyond the limit they count in their table only.
+//! (aborted, drawn after a few moves, or the second one lost in one absence) does not count. Games
+//! of competitions count as others do: beyond the limit they count in their table only.
 
 use super::time::{Moment, Span};
 

@@ -1,8 +1,9 @@
 //! Leaderboards, seasons, and the reasons why a game is not rated.
 
 use courier_play::matches::Unrated;
+use courier_play::rating_change::RatingChange;
 use courier_play::season::Season;
-use courier_play::{Moment, weekly_limit};
+use courier_play::{ByColor, Match, Moment, weekly_limit};
 use courier_rules::Variant;
 
 use super::Texts;
@@ -106,6 +107,25 @@ impl Texts {
     /// `again`.
     pub fn challenge_over_limit(self, again: Moment) -> String {
         self.messages.challenge_over_limit(again, weekly_limit::MAX_GAMES)
+    }
+
+    /// Why the result of a match changed no rating, or only the loser's. `None` if it changed both,
+    /// and if nobody wanted that.
+    pub fn unrated_result(
+        self,
+        the_match: &Match,
+        changes: Option<&ByColor<RatingChange>>,
+        seats: &ByColor<String>,
+    ) -> Option<String> {
+        let (why, outcome) = (the_match.unrated()?, the_match.outcome()?);
+        let loser = outcome.ahead().map_or("", |winner| &seats[!winner]);
+        match changes {
+            None => Some(self.unrated(why, loser)),
+            // Earlier versions have rated shorter games for both, or for nobody.
+            Some(changes) => (changes.iter())
+                .any(|(_, change)| change.before == change.after)
+                .then(|| self.rated_for_loser(loser)),
+        }
     }
 
     /// Why a game that was agreed to be rated is not; `loser` is the player who lost it, if any.

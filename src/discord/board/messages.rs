@@ -175,17 +175,14 @@ fn lines(
     if let Some(last) = last {
         lines.push(texts.last_move(last));
     }
-    if let Some(outcome) = the_match.outcome() {
+    if the_match.outcome().is_some() {
         lines.extend(texts.match_result(the_match, seats));
         if let Some(changes) = ratings {
             for (color, change) in changes.iter() {
                 lines.push(texts.rating_change(&seats[color], change));
             }
         }
-        // Shorter games were rated by earlier versions.
-        if let Some(why) = the_match.unrated().filter(|_| ratings.is_none()) {
-            lines.push(texts.unrated(why, outcome.ahead().map_or("", |winner| &seats[!winner])));
-        }
+        lines.extend(texts.unrated_result(the_match, ratings.as_ref(), seats));
         return lines;
     }
     let turn = the_match.turn();

@@ -90,11 +90,11 @@ pub struct Timing {
     pub same_absence: bool,
 }
 
-/// Why the result of a match that was agreed to be rated does not change ratings.
+/// Why the result of a match that was agreed to be rated does not change both ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
     OverLimit,
-    /// It ended before each side had made two moves.
+    /// It has too few plies ([`fair_play`](crate::fair_play)): at most the loser's rating changes.
     TooShort,
     SameAbsence,
 }

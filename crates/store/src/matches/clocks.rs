@@ -263,13 +263,12 @@ fn actor(event: &Event) -> Option<Color> {
     }
 }
 
-/// The player who has lost a match on time, if the match counts. Of the matches lost in one
+/// The player who has lost a match on time, if it changes their rating. Of the matches lost in one
 /// absence, only the first is rated.
 pub(crate) fn lost_on_time(the_match: &Match) -> Option<PlayerId> {
-    let outcome = the_match
-        .outcome()
-        .filter(|outcome| outcome.reason == Reason::TimeOut && the_match.counts())?;
-    outcome.ahead().map(|winner| the_match.players()[!winner])
+    let outcome = the_match.outcome().filter(|outcome| outcome.reason == Reason::TimeOut)?;
+    let loser = outcome.ahead().map(|winner| !winner)?;
+    the_match.rated_sides()[loser].then(|| the_match.players()[loser])
 }
 
 /// Whether a player has lost another rated match in the same absence, as an SQL expression of the

@@ -146,15 +146,17 @@ async fn flag(db: &TestStore, id: MatchId, now: Moment) -> bool {
 async fn only_the_first_game_lost_in_an_absence_counts() {
     let db = TestStore::new().await;
     let mut games = Vec::new();
-    for number in 0..2 {
+    // Also of those that end after a few moves.
+    for (number, moves) in [(0, &LEAST_MOVES[..]), (1, &LEAST_MOVES), (2, &LEAST_MOVES[..2])] {
         let id =
             db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(number)).await;
-        db.play(id, &LEAST_MOVES, after(number)).await;
+        db.play(id, moves, after(number)).await;
         games.push(id);
     }
     let lost = after(24 * 30);
     assert!(flag(&db, games[0], lost).await);
     assert!(!flag(&db, games[1], lost).await);
+    assert!(!flag(&db, games[2], lost).await);
     assert!(db.load(games[1]).await.the_match.record().timing.same_absence);
     assert!(!db.load(games[0]).await.the_match.record().timing.same_absence);
     // White moves in the third match, which ends the absence.

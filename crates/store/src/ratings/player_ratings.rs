@@ -126,7 +126,10 @@ pub(crate) async fn write(
     let Some(score) = outcome.white_score() else { return Ok(()) };
     let scores = ByColor { white: score, black: score.reversed() };
     write_ratings(transaction, the_match, scores, changes, outcome.at).await?;
-    opponents::note(transaction, the_match).await?;
+    // Of a game that is rated for one of them only, nobody has met anybody.
+    if the_match.rated_sides().iter().all(|(_, rated)| *rated) {
+        opponents::note(transaction, the_match).await?;
+    }
     write_changes(transaction, the_match, changes).await
 }
 
@@ -178,7 +181,8 @@ async fn write_ratings(
         "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
                               games, wins, draws, losses)",
     );
-    for side in Color::BOTH {
+    let rated = the_match.rated_sides();
+    for side in Color::BOTH.into_iter().filter(|side| rated[*side]) {
         let (score, after) = (scores[side], changes[side].after);
         // A stalemate in C'escacs is counted as a draw, although its points are not shared equally.
         let drawn =

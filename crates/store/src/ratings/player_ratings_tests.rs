@@ -86,14 +86,34 @@ async fn a_late_sweep_does_not_move_the_last_change_back() {
     assert_eq!((white.games, white.losses, white.changed_at), (2, 2, after(204)));
 }
 
+/// The winner has not outplayed anybody: they have no rating, no game, and have met nobody.
+#[tokio::test]
+async fn a_match_lost_after_a_few_moves_changes_the_rating_of_the_loser_alone() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.play(id, &["e2e4", "e7e5"], START).await;
+    let changes = db.act(id, Action::Resign, after(2)).await.unwrap();
+    let (loser, _) = Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, SideScore::Loss);
+    assert_eq!(changes.white.after, loser);
+    assert_eq!(changes.black.after, changes.black.before);
+    assert_eq!(db.store.rating_changes(id).await.unwrap(), Some(changes));
+    let white = chess_rating(&db, WHITE).await;
+    assert_eq!((white.rating, white.games, white.losses), (loser, 1, 1));
+    assert_eq!(db.store.rating(BLACK, "chess").await.unwrap(), None);
+    assert_eq!(db.number("select count(*) from rated_opponents").await, 0);
+    let begun = db.store.rated_between(WHITE, BLACK, START - Span(1)).await.unwrap();
+    assert_eq!(begun, [START], "it counts for the weekly limit");
+}
+
 #[tokio::test]
 async fn matches_that_do_not_count_change_no_rating() {
     let db = TestStore::new().await;
     let aborted = db.begin().await;
     assert_eq!(db.act(aborted, Action::Abort, after(1)).await, None);
     let short = db.begin().await;
-    db.play(short, &["e2e4"], START).await;
-    assert_eq!(db.act(short, Action::Resign, after(2)).await, None);
+    db.play(short, &["e2e4", "e7e5"], START).await;
+    db.act(short, Action::OfferDraw, after(2)).await;
+    assert_eq!(db.act_as(BLACK, short, Action::AcceptDraw, after(2)).await, None);
     let mut casual = proposal();
     casual.terms.rated = false;
     let casual = db.begin_with(casual, ByColor { white: WHITE, black: BLACK }, START).await;

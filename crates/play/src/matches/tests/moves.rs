@@ -12,7 +12,7 @@ fn fools_mate() {
     let outcome = outcome(Reason::Checkmate, Some(Color::Black), START + Span::hours(4));
     assert_eq!(events.last(), Some(&Event::Ended(outcome)));
     assert_eq!(the_match.outcome(), Some(outcome));
-    assert!(the_match.counts());
+    assert_eq!(the_match.rated_sides(), ByColor { white: true, black: true });
     assert_eq!(the_match.flag_at(), None);
     assert!(the_match.clock_events().is_empty());
     let again = the_match.act(WHITE, Action::Resign, after(1));

@@ -13,36 +13,46 @@ fn a_fallen_flag_ends_the_match_once() {
     let outcome = outcome(Reason::TimeOut, Some(Color::Black), flag_at);
     assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(outcome)));
     assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
-    assert!(!the_match.counts(), "one move of each side is too short");
+    assert_eq!(the_match.rated_sides(), LOSER, "one move of each side is too short");
     assert_eq!(the_match.unrated(), Some(Unrated::TooShort));
 }
 
+const BOTH: ByColor<bool> = ByColor { white: true, black: true };
+const NOBODY: ByColor<bool> = ByColor { white: false, black: false };
+/// White has lost.
+const LOSER: ByColor<bool> = ByColor { white: true, black: false };
+
 /// Casual and aborted games have no reason for being unrated.
 #[test]
-fn games_shorter_than_four_moves_a_side_are_not_rated_unless_the_rules_end_them() {
+fn games_shorter_than_four_moves_a_side_cost_the_loser_alone_unless_the_rules_end_them() {
     let seven = "e4 e5 d4 d5 f4 f5 g4";
-    for (moves, counts) in [("e4", false), (seven, false), (&format!("{seven} g5"), true)] {
+    for (moves, is_long) in [("e4", false), (seven, false), (&format!("{seven} g5"), true)] {
         let mut the_match = new_match();
         play(&mut the_match, moves);
         assert_eq!(the_match.unrated(), None, "the length is known only at the end");
-        the_match.act(BLACK, Action::Resign, the_match.turn_since()).unwrap();
-        assert_eq!(the_match.counts(), counts, "{moves}");
-        assert_eq!(the_match.unrated(), (!counts).then_some(Unrated::TooShort), "{moves}");
+        the_match.act(WHITE, Action::Resign, the_match.turn_since()).unwrap();
+        assert_eq!(the_match.rated_sides(), if is_long { BOTH } else { LOSER }, "{moves}");
+        assert_eq!(the_match.unrated(), (!is_long).then_some(Unrated::TooShort), "{moves}");
     }
+    let mut drawn = new_match();
+    play(&mut drawn, seven);
+    drawn.act(WHITE, Action::OfferDraw, drawn.turn_since()).unwrap();
+    drawn.act(BLACK, Action::AcceptDraw, drawn.turn_since()).unwrap();
+    assert_eq!((drawn.rated_sides(), drawn.unrated()), (NOBODY, Some(Unrated::TooShort)));
     let mut mated = new_match();
     play(&mut mated, "f3 e5 g4 Qh4");
-    assert!(mated.counts() && mated.unrated().is_none());
+    assert!(mated.rated_sides() == BOTH && mated.unrated().is_none());
     let mut called_off = new_match();
     called_off.act(WHITE, Action::Abort, START).unwrap();
-    assert!(!called_off.counts() && called_off.unrated().is_none());
+    assert!(called_off.rated_sides() == NOBODY && called_off.unrated().is_none());
     let mut casual = Match::replay(MatchRecord { rated: false, ..record("chess", None) }).unwrap();
     play(&mut casual, "f3 e5 g4 Qh4");
-    assert!(!casual.counts() && casual.unrated().is_none());
+    assert!(casual.rated_sides() == NOBODY && casual.unrated().is_none());
     let mut over_limit =
         Match::replay(MatchRecord { over_limit: true, ..record("chess", None) }).unwrap();
     assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit), "known from the start");
     play(&mut over_limit, "f3 e5 g4 Qh4");
-    assert!(!over_limit.counts());
+    assert_eq!(over_limit.rated_sides(), NOBODY);
     assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit));
 }
 

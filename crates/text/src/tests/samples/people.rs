@@ -77,6 +77,7 @@ pub(super) fn leaderboard_samples(texts: Texts) -> Vec<Sample> {
             "season description",
             texts.season_alt(season, &texts.season_summary(43, 12), &parts),
         ),
+        sample("rated for the loser", texts.rated_for_loser(ANNA)),
         sample("over the limit until", texts.challenge_over_limit(NOW)),
     ];
     for why in [Unrated::OverLimit, Unrated::TooShort, Unrated::SameAbsence] {
