@@ -71,9 +71,9 @@ impl App {
         }
         // They may never have used a command. The name of a known player may be their name in a
         // server, and stays.
-        if self.store.player(player).await?.is_none() {
+        if self.store.player(player).await?.is_none_or(|row| row.only_named) {
             let person = Person { player, name, locale, server: None };
-            self.store.save_mentioned_person(&person, now).await?;
+            self.store.save_person(&person, now).await?;
         }
         let token = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + ACTIVITY_LIFETIME };

@@ -87,7 +87,7 @@ impl BeginMatch<'_> {
         }
         let candidate = Candidate {
             time_outs: transaction.time_outs(by, self.now - reliability::WINDOW).await?,
-            has_accepted: transaction.has_accepted(self.challenge.id, by).await?,
+            has_accepted: transaction.has_accepted(self.challenge.id, by, self.now).await?,
         };
         Ok(conditions.check(candidate)?)
     }

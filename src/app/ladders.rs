@@ -2,7 +2,7 @@
 
 use courier_play::challenge_limits::{RECENT, check_ladder_challenge};
 use courier_play::competitions::{Competition, CompetitionRecord, ladder};
-use courier_play::{CompetitionId, FixtureId, Moment, PlayerId};
+use courier_play::{CompetitionId, FixtureId, Moment, PlayerId, Refusal};
 use rand::Rng;
 
 use super::application::App;
@@ -24,7 +24,8 @@ impl App {
             Some(id) => id,
             None => self.begin_ladder(new, now).await?,
         };
-        self.decide(id, |competition| ladder::join(competition, player, now), now).await
+        let kept = self.store.kept_ladder_time_outs(id, player, now - ladder::MEMORY).await?;
+        self.decide(id, |competition| ladder::join(competition, player, &kept, now), now).await
     }
 
     /// Stores a new ladder. If another user does so at the same moment, theirs is used.
@@ -61,6 +62,9 @@ impl App {
             let (made, first) =
                 transaction.ladder_challenges(challenger, defender, now - RECENT).await?;
             check_ladder_challenge(made, first)?;
+            let since = now - ladder::BETWEEN_GAMES;
+            let kept = transaction.kept_ladder_games(id, (challenger, defender), since).await?;
+            ladder::check_last_game(&kept, now).map_err(Refusal::from)?;
             if prepared.save(&mut transaction, now).await? {
                 transaction.commit().await?;
                 self.wakeup.all();

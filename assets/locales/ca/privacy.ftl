@@ -15,7 +15,7 @@ privacy =
     - **Navegadors** on has obert les teves partides, i el tauler dins de Discord: quan vas iniciar sessió i fins quan.
     - **Missatges**: els que t'he enviat o no he pogut lliurar.
 
-    Es desa fins que vulguis que desaparegui. `/{ command-privacy } { subcommand-export }` t'ho dona tot en un fitxer. `/{ command-privacy } { subcommand-forget }` esborra les teves dades: els teus rivals conserven les seves partides, sense el teu nom. Per als altres queda un codi derivat del teu ID, perquè els seus bloquejos i els límits de partides i reptes continuïn valent.
+    Es desa fins que vulguis que desaparegui. `/{ command-privacy } { subcommand-export }` t'ho dona tot en un fitxer. `/{ command-privacy } { subcommand-forget }` esborra les teves dades: els teus rivals conserven les seves partides, sense el teu nom. Per als altres queda un codi derivat del teu ID, perquè els seus bloquejos, el seu lloc a les classificacions i els límits de partides i reptes continuïn valent.
 
 privacy-export = Tot el que deso de tu, en un fitxer. Les jugades són en UCI; els temps són mil·lisegons des de l'1 de gener de 1970, UTC.
 privacy-part = Part { $part } de { $parts }.
@@ -29,7 +29,7 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
     }
     - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes, els estudis, la teva llista de bloquejos i les teves puntuacions.
     - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ deleted-player }».
-    - Per als altres queda un codi derivat del teu ID, del qual ningú no el pot recuperar: per a qui t'ha bloquejat, fins que tornis; i per als límits de partides i reptes amb tu, una setmana com a màxim.
+    - Per als altres queda un codi derivat del teu ID, del qual ningú no el pot recuperar: per a qui t'ha bloquejat o ha jugat amb tu partides puntuades, fins que tornis; per als límits de partides i reptes, una setmana com a màxim; i per a la part de partides perdudes per temps, 90 dies.
     - El que ja he publicat a Discord s'hi queda, i les còpies de les meves dades que ha fet qui administra aquest bot continuen existint fins que les esborri.
 
     Per quedar-te les teves partides, prem **{ button-no }** i fes servir abans `/{ command-export } { option-all }:true` i `/{ command-privacy } { subcommand-export }`. Si mai em tornes a fer servir, començaràs com a jugador nou.

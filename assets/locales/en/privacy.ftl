@@ -15,7 +15,7 @@ privacy =
     - **Browsers** in which you opened your games, and the board inside Discord: when you signed in, and until when.
     - **Messages**: which messages I sent you or could not deliver.
 
-    I store it until you want it deleted. `/{ command-privacy } { subcommand-export }` gives you all of it as a file. `/{ command-privacy } { subcommand-forget }` erases it: your opponents keep their games, without your name. For others I then keep a code made from your ID, so that their blocks and the limits on games and challenges still hold.
+    I store it until you want it deleted. `/{ command-privacy } { subcommand-export }` gives you all of it as a file. `/{ command-privacy } { subcommand-forget }` erases it: your opponents keep their games, without your name. For others I then keep a code made from your ID, so that their blocks, their place on leaderboards and the limits on games and challenges still hold.
 
 privacy-export = Everything I store about you, as a file. Moves are in UCI; times are milliseconds since 1 January 1970, UTC.
 privacy-part = Part { $part } of { $parts }.
@@ -29,7 +29,7 @@ forget-question = **Do you really want me to delete your data?** This cannot be 
     }
     - Open challenges are closed. Settings, reminders, conditional moves, notes, studies, your block list and your ratings are deleted.
     - Your name and your Discord user ID are erased. Your opponents keep their games and their ratings; your name is replaced by “{ deleted-player }”.
-    - A code made from your ID, which nobody can turn back into it, is kept for others: for players who have blocked you, until you return; and for limits on games and challenges with you, for up to a week.
+    - A code made from your ID, which nobody can turn back into it, is kept for others: for players who have blocked you or met you in rated games, until you return; for limits on games and challenges, for up to a week; and for the share of games lost on time, for 90 days.
     - What I have already posted in Discord stays there, and backups made by the people who run this bot stay until they delete them.
 
     To keep your games, press **{ button-no }** and use `/{ command-export } { option-all }:true` and `/{ command-privacy } { subcommand-export }` first. If you use me again, you start as a new player.

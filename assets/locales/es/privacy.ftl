@@ -15,7 +15,7 @@ privacy =
     - **Navegadores** en los que abriste tus partidas, y el tablero dentro de Discord: cuándo iniciaste sesión y hasta cuándo.
     - **Mensajes**: los que te envié o no pude entregar.
 
-    Se guarda hasta que quieras que desaparezca. `/{ command-privacy } { subcommand-export }` te lo da todo en un archivo. `/{ command-privacy } { subcommand-forget }` borra tus datos: tus rivales conservan sus partidas, sin tu nombre. Para los demás queda un código derivado de tu ID, para que sus bloqueos y los límites de partidas y retos sigan valiendo.
+    Se guarda hasta que quieras que desaparezca. `/{ command-privacy } { subcommand-export }` te lo da todo en un archivo. `/{ command-privacy } { subcommand-forget }` borra tus datos: tus rivales conservan sus partidas, sin tu nombre. Para los demás queda un código derivado de tu ID, para que sus bloqueos, su lugar en las clasificaciones y los límites de partidas y retos sigan valiendo.
 
 privacy-export = Todo lo que guardo de ti, en un archivo. Las jugadas están en UCI; los tiempos son milisegundos desde el 1 de enero de 1970, UTC.
 privacy-part = Parte { $part } de { $parts }.
@@ -29,7 +29,7 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, los estudios, tu lista de bloqueos y tus puntuaciones.
     - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ deleted-player }».
-    - Para los demás queda un código derivado de tu ID, del que nadie puede recuperarla: para quien te bloqueó, hasta que vuelvas; y para los límites de partidas y retos contigo, una semana como máximo.
+    - Para los demás queda un código derivado de tu ID, del que nadie puede recuperarla: para quien te bloqueó o jugó contigo partidas puntuadas, hasta que vuelvas; para los límites de partidas y retos, una semana como máximo; y para la parte de partidas perdidas por tiempo, 90 días.
     - Lo que ya publiqué en Discord se queda allí, y las copias de mis datos que hizo quien administra este bot siguen existiendo hasta que las borre.
 
     Para quedarte con tus partidas, pulsa **{ button-no }** y usa antes `/{ command-export } { option-all }:true` y `/{ command-privacy } { subcommand-export }`. Si algún día vuelves a usarme, empezarás como jugador nuevo.

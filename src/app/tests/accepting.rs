@@ -108,6 +108,20 @@ async fn a_challenge_for_two_players_stays_open_until_both_have_accepted() {
     assert_eq!(db.store.mirrored_game(id).await.unwrap(), Some(first[0].id()));
 }
 
+/// Each game is for another player.
+#[tokio::test]
+async fn deleting_ones_data_is_no_second_acceptance() {
+    let db = TestStore::new().await;
+    let id = db.store.propose(&open_to(3, false), |_| Vec::new(), START).await.unwrap();
+    accept(&db, id, BLACK).await.unwrap();
+    for _ in 0..2 {
+        App::new(db.store.clone()).forget(BLACK, after(1)).await.unwrap();
+        db.store.save_person(&person(BLACK, "black"), after(1)).await.unwrap();
+        assert_eq!(refusal(accept(&db, id, BLACK).await), Refusal::AcceptedBefore);
+    }
+    accept(&db, id, THIRD).await.unwrap();
+}
+
 #[tokio::test]
 async fn several_who_accept_at_once_get_as_many_games_as_there_are() {
     let db = TestStore::new().await;

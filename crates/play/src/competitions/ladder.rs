@@ -50,13 +50,20 @@ pub fn highest_target(place: u32) -> u32 {
     place.saturating_sub((above / 4).max(3)).max(1)
 }
 
-/// Enters a player at the bottom.
-pub fn join(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decision, Refusal> {
+/// Enters a player at the bottom. `kept` is when they lost games on time before they deleted their
+/// data.
+pub fn join(
+    ladder: &Competition,
+    player: PlayerId,
+    kept: &[Moment],
+    now: Moment,
+) -> Result<Decision, Refusal> {
     check_running(ladder)?;
     if ladder.is_in(player) {
         return Err(CompetitionError::AlreadyIn.into());
     }
     let mut time_outs = time_outs(ladder, player, now);
+    time_outs.extend(kept.iter().filter(|at| **at > now - MEMORY));
     time_outs.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
     if let Some(at) = time_outs.get(MOST_TIME_OUTS - 1) {
         return Err(CompetitionError::NotBefore(*at + MEMORY).into());
@@ -189,6 +196,17 @@ fn check_running(ladder: &Competition) -> Result<(), CompetitionError> {
 }
 
 /// Checks that two players have no game with each other, and ended none lately.
+/// Checks that the last game of two players is long enough ago, as [`challenge`] does: `ended` are
+/// the ends of those before one of them deleted their data.
+pub fn check_last_game(ended: &[Moment], now: Moment) -> Result<(), CompetitionError> {
+    match ended.iter().max() {
+        Some(at) if *at + BETWEEN_GAMES > now => {
+            Err(CompetitionError::NotBefore(*at + BETWEEN_GAMES))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn check_pair(
     ladder: &Competition,
     (one, other): (PlayerId, PlayerId),

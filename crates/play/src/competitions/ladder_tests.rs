@@ -7,7 +7,8 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::ladder::{
-    BETWEEN_GAMES, IDLE, MEMORY, back, challenge, highest_target, join, leave, standings, start_now,
+    BETWEEN_GAMES, IDLE, MEMORY, back, challenge, check_last_game, highest_target, join, leave,
+    standings, start_now,
 };
 use super::{
     Change, Competition, CompetitionError, CompetitionNews, CompetitionRecord, Decision,
@@ -84,7 +85,7 @@ impl Story {
     }
 
     fn join(&mut self, player: u64) -> Result<(), Refusal> {
-        let decided = join(&self.ladder, PlayerId(player), self.now)?;
+        let decided = join(&self.ladder, PlayerId(player), &[], self.now)?;
         self.apply(&decided);
         Ok(())
     }
@@ -321,6 +322,24 @@ fn a_loss_on_time_puts_on_hold_and_the_second_removes() {
     assert!(again > story.now && again < story.now + MEMORY);
     story.now = again;
     assert_eq!(story.join(4), Ok(()));
+}
+
+/// What counts outlives the data of the player who has deleted it.
+#[test]
+fn losses_and_games_from_before_a_deletion_count() {
+    let story = Story::of(3);
+    let now = story.now;
+    let join = |kept: &[Moment]| join(&story.ladder, PlayerId(9), kept, now).map(drop);
+    let days_ago = |days| now - Span::days(days);
+    assert_eq!(join(&[days_ago(1)]), Ok(()));
+    assert_eq!(join(&[days_ago(1), days_ago(90)]), Ok(()), "one is too old");
+    let again = refused(CompetitionError::NotBefore(days_ago(8) + MEMORY));
+    assert_eq!(join(&[days_ago(8), days_ago(1)]), Err(again));
+
+    assert_eq!(check_last_game(&[], now), Ok(()));
+    assert_eq!(check_last_game(&[days_ago(9), days_ago(7)], now), Ok(()));
+    let again = CompetitionError::NotBefore(days_ago(6) + BETWEEN_GAMES);
+    assert_eq!(check_last_game(&[days_ago(6), days_ago(9)], now), Err(again));
 }
 
 /// A flag that falls against a bare king is a draw: nobody has lost on time.

@@ -22,6 +22,7 @@ const NOT_EXPORTED: &[(&str, &str)] = &[
     ("heartbeat", "of the bot"),
     ("kept_blocks", "would tell that somebody has deleted their data"),
     ("kept_counts", "about people who have deleted their data"),
+    ("kept_opponents", "would tell that somebody has deleted their data"),
     ("lobby_messages", "of a server"),
     ("outages", "of the bot"),
     ("received_interactions", "numbers of requests, for some minutes"),
@@ -47,6 +48,7 @@ const WITHHELD: &[(&str, &str, &str)] = &[
         "lobby_due_at lobby_posted_at roles_due_at",
         "follow from the games of all members",
     ),
+    ("rated_opponents", "on_the_way", "would tell that the opponent has deleted their data"),
     ("studies", "revision", "tells nothing"),
 ];
 

@@ -42,6 +42,7 @@ const ERASED: &[&str] = &[
     // From the lists of others, too: nothing may refer to them.
     "delete from blocks where $1 in (player_id, blocked_id)",
     "delete from kept_blocks where player_id = $1",
+    "delete from kept_opponents where player_id = $1",
     "delete from rated_opponents where $1 in (player_id, opponent_id)",
     "delete from direct_boards where player_id = $1",
     "delete from memberships where player_id = $1",
@@ -114,7 +115,7 @@ impl Store {
     /// Deletes a player who has no running match: closes their open challenges and those to them
     /// (the challengers are notified), deletes the rows that concern only them, and replaces their
     /// id everywhere else. If they use the bot again, they are a new player, for whom only the
-    /// blocks of others and the limits with others still count.
+    /// blocks, the standing and the limits of others still count.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
         let mut transaction = self.begin_write().await?;
         let plays: bool = sql::query_scalar(

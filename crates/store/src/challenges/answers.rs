@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 
 use courier_play::challenges::{
-    Challenge, ChallengeState, ColorChoice, Conditions, GameCount, Place, Proposal, Terms,
+    Challenge, ChallengeState, ColorChoice, Conditions, GameCount, LIFETIME, Place, Proposal, Terms,
 };
 use courier_play::clock::TimeControl;
 use courier_play::decline_reason::DeclineReason;
@@ -15,6 +15,7 @@ use crate::challenges::standing_lobby;
 use crate::columns::Text;
 use crate::matches::clocks;
 use crate::outbox::messages;
+use crate::people::kept::{self, Counted};
 use crate::people::server_config;
 use crate::sql::{self, Row};
 use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
@@ -203,10 +204,19 @@ impl WriteTransaction {
         Ok(id)
     }
 
-    /// Whether a player has accepted a challenge that is still open to others.
-    pub async fn has_accepted(&mut self, id: ChallengeId, player: PlayerId) -> Result<bool> {
+    /// Whether a player has accepted a challenge that is still open to others, also before they
+    /// deleted their data. `now` is before it expires.
+    pub async fn has_accepted(
+        &mut self,
+        id: ChallengeId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<bool> {
         let query = sql::query_scalar(HAS_ACCEPTED).bind(id).bind(player);
-        Ok(query.fetch_one(&mut *self.connection).await?)
+        let accepted: bool = query.fetch_one(&mut *self.connection).await?;
+        let (counted, people) = (Counted::Accepted(id), (player, player));
+        let kept = kept::counts(&mut self.connection, counted, people, now - LIFETIME).await?;
+        Ok(accepted || !kept.is_empty())
     }
 
     /// Counts that matches began from a challenge because somebody accepted it: `begun` and, if it

@@ -1,11 +1,12 @@
-//! The players of a ladder as they are shown.
+//! The players of a ladder as they are shown, and what counts of those who have deleted their data.
 
 use courier_play::rating::Rating;
 use courier_play::{CompetitionId, Moment, PlayerId};
 
+use crate::people::kept::{self, Counted};
 use crate::ratings::player_ratings::read_rating;
 use crate::sql::{self, Row};
-use crate::{Reads, Result};
+use crate::{Reads, Result, WriteTransaction};
 
 /// A player of a ladder, as pictures and texts show them.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +38,31 @@ impl Reads {
     pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>> {
         let rows = sql::query(LADDER_PLAYERS).bind(id).fetch_all(&self.readers).await?;
         Ok(rows.iter().map(read).collect::<sql::Result<_>>()?)
+    }
+
+    /// When a player lost games of a ladder on time, after `since` and before they deleted their
+    /// data.
+    pub async fn kept_ladder_time_outs(
+        &self,
+        id: CompetitionId,
+        player: PlayerId,
+        since: Moment,
+    ) -> Result<Vec<Moment>> {
+        let readers = &mut self.readers.acquire().await?;
+        kept::counts(readers, Counted::LadderTimeOuts(id), (player, player), since).await
+    }
+}
+
+impl WriteTransaction {
+    /// When games of two players on a ladder ended, after `since` and before one of the two deleted
+    /// their data.
+    pub async fn kept_ladder_games(
+        &mut self,
+        id: CompetitionId,
+        players: (PlayerId, PlayerId),
+        since: Moment,
+    ) -> Result<Vec<Moment>> {
+        kept::counts(&mut self.connection, Counted::LadderGames(id), players, since).await
     }
 }
 

@@ -3,6 +3,7 @@
 use courier_play::blocks::{Blocks, MAX_BLOCKED};
 use courier_play::{CompetitionId, Moment, PlayerId};
 
+use crate::people::kept;
 use crate::sql;
 use crate::{Reads, Result, Store, WriteTransaction};
 
@@ -41,14 +42,19 @@ impl Reads {
 }
 
 impl Store {
-    /// Removes a player from a block list; `false` if they were not on it.
+    /// Removes a player from a block list, also one who has deleted their data; `false` if they
+    /// were not on it.
     pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<bool> {
+        let mut transaction = self.begin_write().await?;
         let removed = sql::query("delete from blocks where player_id = $1 and blocked_id = $2")
             .bind(player)
             .bind(other)
-            .execute(&self.writer)
-            .await?;
-        Ok(removed.rows_affected() == 1)
+            .execute(&mut *transaction)
+            .await?
+            .rows_affected();
+        let kept = kept::unblock(&mut transaction, player, other).await?;
+        transaction.commit().await?;
+        Ok(removed == 1 || kept)
     }
 }
 

@@ -5,7 +5,7 @@
 use courier_play::blocks::Blocks;
 
 use crate::Forgetting;
-use crate::people::kept::Counted;
+use crate::people::kept::COUNTED;
 use crate::test_support::*;
 
 async fn forget(db: &TestStore, player: PlayerId, now: Moment) {
@@ -44,6 +44,58 @@ async fn blocks_of_others_hold_again_when_a_deleted_player_returns() {
     assert_eq!(between, Blocks::default());
 }
 
+/// Somebody else naming them is no return.
+#[tokio::test]
+async fn kept_blocks_wait_until_the_player_acts_and_can_be_removed() {
+    let db = TestStore::new().await;
+    for player in [WHITE, THIRD] {
+        block(&db, player, BLACK).await;
+    }
+    forget(&db, BLACK, START).await;
+    let again = person(BLACK, "black again");
+    db.store.save_mentioned_person(&again, START).await.unwrap();
+    assert_eq!(db.store.blocked_by(WHITE).await.unwrap(), []);
+    assert_eq!(db.number("select count(*) from kept_blocks").await, 2);
+    assert!(db.store.unblock(THIRD, BLACK).await.unwrap());
+    assert!(!db.store.unblock(THIRD, BLACK).await.unwrap());
+    assert_eq!(db.number("select count(*) from kept_blocks").await, 1);
+    // The same block again, before they are back.
+    block(&db, WHITE, BLACK).await;
+    db.store.save_mentioned_person(&again, START).await.unwrap();
+    assert_eq!(db.number("select count(*) from kept_blocks").await, 1);
+    db.store.save_person(&again, START).await.unwrap();
+    assert_eq!(db.number("select count(*) from kept_blocks").await, 0);
+    let between = async |other| db.store.blocks_between(BLACK, other).await.unwrap().by_other;
+    assert_eq!((between(WHITE).await, between(THIRD).await), (true, false));
+}
+
+/// Nobody gets rid of games lost on time by deleting their data.
+#[tokio::test]
+async fn games_lost_on_time_count_after_a_deletion() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.play(id, &LEAST_MOVES, START).await;
+    let lost = after(24 * 20);
+    let Loaded { mut the_match, revision, .. } = db.load(id).await;
+    let flag = the_match.sweep(lost).unwrap();
+    let _ = db.save(revision, &the_match, &[flag], &[], lost).await.unwrap();
+    let players = ByColor { white: WHITE, black: BLACK };
+    let won = db.begin_with(proposal(), players, lost).await;
+    db.play(won, &FOOLS_MATE, lost).await;
+    let ended = the_match.outcome().unwrap().at;
+    let counted = async |since| {
+        let found = db.store.time_outs(WHITE, since).await.unwrap();
+        (found.games, found.lost_on_time)
+    };
+    for _ in 0..3 {
+        assert_eq!(counted(START).await, (2, 1));
+        assert_eq!(counted(ended + Span(1)).await, (1, 0));
+        forget(&db, WHITE, lost + Span::days(9)).await;
+        db.store.save_person(&person(WHITE, "again"), lost + Span::days(9)).await.unwrap();
+    }
+    assert_eq!(db.store.time_outs(BLACK, START).await.unwrap().games, 2, "and the opponent's");
+}
+
 /// Of the two players, each may delete their data, or both.
 #[tokio::test]
 async fn what_counts_for_two_players_is_counted_once_after_a_deletion() {
@@ -63,7 +115,8 @@ async fn what_counts_for_two_players_is_counted_once_after_a_deletion() {
         assert_eq!(between().await, [START; 3], "{forgotten}");
     }
     // Only what still counts is kept, and only by hashes.
-    assert_eq!(db.number("select count(*) from kept_counts").await, 1);
+    let hashed = "select count(distinct pair_hash) from kept_counts";
+    assert_eq!(db.number(hashed).await, 3, "of the pair, and the games of each");
     let mut transaction = db.store.begin().await.unwrap();
     let week = START + Span::days(7);
     assert_eq!(transaction.remove_outdated_counts(week - Span(1)).await.unwrap(), 0);
@@ -108,8 +161,8 @@ async fn the_key_is_made_once_for_each_database() {
 #[tokio::test]
 async fn what_is_kept_is_found_by_indexes() {
     let db = TestStore::in_a_file().await;
-    for counted in Counted::ALL {
-        let plan = db.plan(counted.of_player()).await;
+    for (_, of_player) in COUNTED {
+        let plan = db.plan(of_player).await;
         assert!(!plan.iter().any(|step| step.starts_with("SCAN")), "{plan:#?}");
     }
 }

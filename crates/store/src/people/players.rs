@@ -36,6 +36,8 @@ pub struct PlayerRow {
     pub dm_closed: bool,
     pub zone: Option<Zone>,
     pub confirm: bool,
+    /// Whether others have named them, and they have not used the bot themself.
+    pub only_named: bool,
 }
 
 /// The data of a player that is needed to send them a message.
@@ -58,7 +60,7 @@ impl Records {
             return Ok(());
         }
         let mut transaction = self.begin_write().await?;
-        note(&mut transaction, person, None, now).await?;
+        note(&mut transaction, person, true, now).await?;
         Ok(transaction.commit().await?)
     }
 }
@@ -86,8 +88,8 @@ impl Reads {
     /// The stored data of a player; `None` for an unknown one.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
         let row = sql::query(
-            "select name, language, theme, locale, dm_closed, zone, confirm from players
-                 where id = $1",
+            "select name, language, theme, locale, dm_closed, zone, confirm, only_named
+             from players where id = $1",
         )
         .bind(player)
         .fetch_optional(&self.readers)
@@ -166,37 +168,40 @@ pub(crate) fn read(row: &Row) -> Result<PlayerRow> {
         dm_closed: row.try_get("dm_closed")?,
         zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
         confirm: row.try_get("confirm")?,
+        only_named: row.try_get("only_named")?,
     })
 }
 
-/// Stores a user. `dm_closed` is whether Discord rejects direct messages to them; `None` leaves it
-/// unchanged.
+/// Stores a user who has just used the bot, or whom somebody else has named: then whether Discord
+/// rejects direct messages to them stays unchanged.
 pub(crate) async fn note(
     transaction: &mut Connection,
     person: &Person,
-    dm_closed: Option<bool>,
+    is_named: bool,
     now: Moment,
 ) -> Result<()> {
-    let known: bool = sql::query_scalar("select exists (select 1 from players where id = $1)")
-        .bind(person.player)
-        .fetch_one(&mut *transaction)
-        .await?;
+    let had_come: Option<bool> =
+        sql::query_scalar("select only_named = 0 from players where id = $1")
+            .bind(person.player)
+            .fetch_optional(&mut *transaction)
+            .await?;
     sql::query(
-        "insert into players (id, name, locale, dm_closed, met_at)
-         values ($1, $2, $3, coalesce($4, 0), $5)
+        "insert into players (id, name, locale, dm_closed, met_at, only_named)
+         values ($1, $2, $3, 0, $4, $5)
          on conflict (id) do update set
              name = excluded.name, locale = coalesce(excluded.locale, players.locale),
-             dm_closed = coalesce($4, players.dm_closed)",
+             dm_closed = case when $5 = 1 then players.dm_closed else 0 end,
+             only_named = case when $5 = 1 then players.only_named else 0 end",
     )
     .bind(person.player)
     .bind(&person.name)
     .bind(&person.locale)
-    .bind(dm_closed)
     .bind(now)
+    .bind(is_named)
     .execute(&mut *transaction)
     .await?;
-    if !known {
-        kept::restore_blocks(&mut *transaction, person.player).await?;
+    if !is_named && had_come != Some(true) {
+        kept::restore(&mut *transaction, person.player).await?;
     }
     if let Some(server) = person.server {
         sql::query("insert into servers (id) values ($1) on conflict do nothing")

@@ -37,6 +37,7 @@ async fn an_interaction_updates_name_locale_and_membership() {
         dm_closed: false,
         zone: None,
         confirm: false,
+        only_named: false,
     };
     assert_eq!(known, expected);
 

@@ -33,7 +33,7 @@ pub struct UserContext {
 
 pub(crate) const USER_CONTEXT: &str = concat!(
     "
-    select name, players.language, theme, players.locale, dm_closed, zone, confirm,
+    select name, players.language, theme, players.locale, dm_closed, zone, confirm, only_named,
            threads, place_chosen, board_side, servers.language as server_language, control,
            challenger_role_id, organizer_role_id, lobby_channel_id,
            (select json_group_array(channel_id) from challenge_channels
@@ -107,6 +107,7 @@ fn read(row: &Row, invocation: &Invocation) -> Result<(UserContext, bool)> {
     let player = players::read(row)?;
     let unchanged = player.name == person.name
         && !player.dm_closed
+        && !player.only_named
         && !row.try_get::<bool, _>("lacks_roles")?
         && (person.locale.is_none() || player.locale == person.locale)
         && (person.server.is_none() || row.try_get("is_member")?)
@@ -122,7 +123,7 @@ fn read(row: &Row, invocation: &Invocation) -> Result<(UserContext, bool)> {
 }
 
 async fn note(transaction: &mut Connection, invocation: &Invocation, now: Moment) -> Result<()> {
-    players::note(transaction, &invocation.person, Some(false), now).await?;
+    players::note(transaction, &invocation.person, false, now).await?;
     if let Some((thread, channel)) = invocation.thread {
         threads::note_thread(&mut *transaction, thread, channel).await?;
     }

@@ -35,6 +35,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
         dm_closed: false,
         zone: None,
         confirm: false,
+        only_named: false,
     };
     let known = db.store.load_user(&invocation(), START).await.unwrap();
     assert_eq!(known, UserContext { player: nothing_chosen, config: ServerConfig::default() });

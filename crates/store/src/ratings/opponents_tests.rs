@@ -21,6 +21,14 @@ async fn the_statement_follows_the_rule() {
         "select count(*) from players where id = # and ",
         has_met_enough!("players.id", "'chess'")
     );
+    // Of everybody except for one.
+    let standing = async |db: &TestStore, left_out: u64| {
+        let mut found = Vec::new();
+        for id in (1..=PEOPLE).filter(|id| *id != left_out) {
+            found.push(db.number(&listed.replace('#', &id.to_string())).await);
+        }
+        found
+    };
     let mut chance = StdRng::seed_from_u64(53);
     let (mut enough, mut checks) = (0, 0);
     for _ in 0..4 {
@@ -28,13 +36,22 @@ async fn the_statement_follows_the_rule() {
         for id in 1..=PEOPLE {
             db.store.save_person(&person(PlayerId(id), "somebody"), START).await.unwrap();
         }
-        for _ in 0..16 {
+        for _ in 0..24 {
             let (one, other) = (chance.random_range(1..=PEOPLE), chance.random_range(1..=PEOPLE));
             if one == other {
                 continue;
             }
             db.meet(one, other, "chess").await;
             db.meet(one, other, "chess960").await;
+            if chance.random_bool(0.08) {
+                let leaving = chance.random_range(1..=PEOPLE);
+                let before = standing(&db, leaving).await;
+                let _ = db.store.forget(PlayerId(leaving), START).await.unwrap();
+                assert_eq!(standing(&db, leaving).await, before, "{leaving} takes nothing along");
+                let again = person(PlayerId(leaving), "again");
+                db.store.save_person(&again, START).await.unwrap();
+                assert_eq!(standing(&db, leaving).await, before, "{leaving} brings nothing back");
+            }
             for id in 1..=PEOPLE {
                 let met = db.store.people_met_by(PlayerId(id)).await.unwrap();
                 let met = met.iter().filter(|(variant, _)| variant == "chess");
@@ -50,7 +67,7 @@ async fn the_statement_follows_the_rule() {
 }
 
 #[tokio::test]
-async fn a_rated_game_is_a_meeting_and_a_deleted_player_is_nobody() {
+async fn a_rated_game_is_a_meeting_also_with_a_player_who_is_deleted() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
@@ -64,8 +81,15 @@ async fn a_rated_game_is_a_meeting_and_a_deleted_player_is_nobody() {
     db.play(id, &FOOLS_MATE, START).await;
     assert_eq!(db.store.people_met_by(THIRD).await.unwrap(), []);
     let _ = db.store.forget(BLACK, after(9)).await.unwrap();
-    assert_eq!(db.store.people_met_by(WHITE).await.unwrap(), []);
+    assert_eq!(db.store.people_met_by(WHITE).await.unwrap(), [("chess".to_owned(), 0)]);
     assert_eq!(db.number("select count(*) from rated_opponents").await, 0);
+    db.store.save_person(&person(BLACK, "again"), after(9)).await.unwrap();
+    assert_eq!(db.store.people_met_by(BLACK).await.unwrap(), [], "a new player");
+    assert_eq!(db.number("select count(*) from kept_opponents").await, 0);
+    assert_eq!(db.number("select count(*) from rated_opponents").await, 1);
+    let _ = db.store.forget(BLACK, after(9)).await.unwrap();
+    let _ = db.store.forget(WHITE, after(9)).await.unwrap();
+    assert_eq!(db.number("select count(*) from kept_opponents").await, 0, "nor for the deleted");
 }
 
 /// In both databases the meetings of before follow from the games that were rated.

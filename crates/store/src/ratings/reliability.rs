@@ -3,8 +3,9 @@
 use courier_play::reliability::{MOST_REPLIES, TimeOuts};
 use courier_play::{Moment, PlayerId, Span};
 
-use crate::sql;
-use crate::{Reads, Result, WriteTransaction};
+use crate::people::kept::{self, Counted};
+use crate::sql::{self, Connection};
+use crate::{Reads, Result, StoreError, WriteTransaction};
 
 // `active_at` is not before `ended_at`, and is in the index. Only the clock of the side to move
 // runs, so its flag has fallen; there need not be a winner.
@@ -55,9 +56,7 @@ pub(crate) const REPLIES: &str = concat!(
 impl Reads {
     /// The games of a player that ended since `since`, and how many of them were lost on time.
     pub async fn time_outs(&self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
-        let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
-        let (games, lost_on_time) = query.fetch_one(&self.readers).await?;
-        Ok(TimeOuts { games, lost_on_time })
+        time_outs(&mut self.readers.acquire().await?, player, since).await
     }
 
     /// The times from the opponent's move, or from the start, to the player's, of the latest moves
@@ -72,8 +71,24 @@ impl Reads {
 impl WriteTransaction {
     /// As [`Reads::time_outs`].
     pub async fn time_outs(&mut self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
-        let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
-        let (games, lost_on_time) = query.fetch_one(&mut *self.connection).await?;
-        Ok(TimeOuts { games, lost_on_time })
+        time_outs(&mut self.connection, player, since).await
     }
+}
+
+/// With what is kept if the player has deleted their data.
+async fn time_outs(
+    connection: &mut Connection,
+    player: PlayerId,
+    since: Moment,
+) -> Result<TimeOuts> {
+    let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
+    let (games, lost_on_time): (u32, u32) = query.fetch_one(&mut *connection).await?;
+    let mut kept = async |counted| {
+        let kept = kept::counts(connection, counted, (player, player), since).await?;
+        Ok::<_, StoreError>(u32::try_from(kept.len()).unwrap_or(u32::MAX))
+    };
+    Ok(TimeOuts {
+        games: games.saturating_add(kept(Counted::Games).await?),
+        lost_on_time: lost_on_time.saturating_add(kept(Counted::TimeOuts).await?),
+    })
 }
