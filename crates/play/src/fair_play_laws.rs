@@ -200,7 +200,7 @@ proptest! {
         }
     }
 
-    /// Who is losing cannot escape it by giving up earlier.
+    /// A player who is losing cannot escape it by giving up earlier.
     #[test]
     fn giving_up_costs_the_loser_the_same_at_any_time(
         plies in 0..20_u32,
