@@ -100,8 +100,8 @@ proptest! {
         for &mv in &line.moves {
             position = position.play(mv).unwrap();
         }
-        // The first depth is always completed, with all captures that follow.
-        prop_assert!(first.nodes <= nodes || first.depth <= 1, "{} of {nodes}", first.nodes);
+        // The first depth is completed all the same: here it needs few positions.
+        prop_assert!(first.nodes <= nodes || first.depth == 1, "{} of {nodes}", first.nodes);
         engine.analyze(&game, &limited(nodes / 2)).unwrap();
         engine.clear();
         prop_assert_eq!(engine.analyze(&game, &limited(nodes)).unwrap(), first);

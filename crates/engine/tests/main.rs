@@ -2,6 +2,7 @@
 //! counts what is allocated.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod crowded;
 mod draws;
 mod endings;
 mod laws;

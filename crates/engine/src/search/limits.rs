@@ -7,7 +7,7 @@ use courier_rules::Move;
 pub struct Limits {
     /// The number of plies.
     pub depth: Option<u32>,
-    /// The number of positions.
+    /// The number of positions. The first depth may take up to 5,000 more.
     pub nodes: Option<u64>,
     /// The search ends when it has found a mate in this number of moves.
     pub mate: Option<u32>,
@@ -21,8 +21,8 @@ pub struct Request<'a> {
     pub lines: usize,
     /// The moves to consider; all legal ones if it is empty.
     pub only: &'a [Move],
-    /// Called about every thousand positions; the search ends when it returns `true`. This is where
-    /// clocks come in.
+    /// Called about every thousand positions; the search ends when it returns `true`, with the best
+    /// move so far, or any legal one. This is where clocks come in.
     pub interrupt: &'a dyn Fn() -> bool,
 }
 

@@ -42,6 +42,9 @@ pub(crate) const MAX_PLY: usize = 120;
 /// The greatest depth of a search, in plies; lines may be longer by extensions and captures.
 pub(crate) const MAX_DEPTH: u32 = 100;
 
+/// How many positions more than its limit a search may look at to complete the first depth.
+const FIRST_DEPTH: u64 = 5_000;
+
 /// A number of plies as a part of a value.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // at most MAX_PLY
@@ -142,6 +145,8 @@ pub(crate) struct Search<'a, B: Bits> {
     /// The value of giving stalemate.
     stalemate: i32,
     nodes: u64,
+    /// The number of positions at which the present quiescence ends.
+    quiet_at: u64,
     deepest: usize,
     /// Whether a limit was reached: all values are meaningless from then on.
     stopped: bool,
@@ -166,10 +171,11 @@ impl<B: Bits> Search<'_, B> {
         }
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        // The first depth is always completed, so that there is a move to answer with.
-        if self.root_depth > 1
-            && (self.request.limits.nodes.is_some_and(|limit| self.nodes >= limit)
-                || (self.nodes.is_multiple_of(1_024) && (self.request.interrupt)()))
+        // An answer compares all moves, where that is possible with few more positions.
+        let more = if self.root_depth > 1 { 0 } else { FIRST_DEPTH };
+        let limit = self.request.limits.nodes.map(|limit| limit.saturating_add(more));
+        if limit.is_some_and(|limit| self.nodes >= limit)
+            || (self.nodes.is_multiple_of(1_024) && (self.request.interrupt)())
         {
             self.stopped = true;
         }

@@ -12,16 +12,25 @@ use crate::table::{Bound, Entry};
 /// How many quiet moves out of a check are tried once one is known that is not mated. With pieces
 /// in hand there are dozens, and each leads to further captures and checks.
 const EVASIONS: usize = 2;
+/// The most positions of one quiescence. With dozens of queens the captures never end; in games
+/// between engines it was 400 at most.
+const MOST: u64 = 2_000;
 
 impl<B: Bits> Search<'_, B> {
     /// The value of a node after all captures worth trying.
-    pub(super) fn quiescence(
-        &mut self,
-        node: &Node<B>,
-        ply: usize,
-        mut alpha: i32,
-        beta: i32,
-    ) -> i32 {
+    pub(super) fn quiescence(&mut self, node: &Node<B>, ply: usize, alpha: i32, beta: i32) -> i32 {
+        self.quiet_at = self.nodes + MOST;
+        self.captures(node, ply, alpha, beta)
+    }
+
+    /// Whether the present quiescence has looked at too many positions: its values are those of
+    /// the captures so far, and not kept.
+    #[inline]
+    fn gives_up(&self) -> bool {
+        self.nodes >= self.quiet_at
+    }
+
+    fn captures(&mut self, node: &Node<B>, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.enter(ply);
         self.memory.frames[ply].line.clear();
         if self.stopped {
@@ -49,6 +58,9 @@ impl<B: Bits> Search<'_, B> {
         let evaluation = if in_check { raw } else { self.corrected(node, raw) };
         if ply >= MAX_PLY {
             return if in_check { 0 } else { evaluation };
+        }
+        if self.gives_up() {
+            return if in_check { self.evaluate(node) } else { evaluation };
         }
         let better = known.filter(|entry| {
             self.features.table_values
@@ -117,7 +129,7 @@ impl<B: Bits> Search<'_, B> {
             }
             let next = node.after(mv, self.model, &self.memory.keys, &self.memory.table);
             self.memory.path.push(next.key);
-            let value = -self.quiescence(&next, ply + 1, -beta, -alpha);
+            let value = -self.captures(&next, ply + 1, -beta, -alpha);
             self.memory.path.pop();
             if self.stopped {
                 break;
@@ -133,10 +145,17 @@ impl<B: Bits> Search<'_, B> {
                     break;
                 }
             }
+            // A move out of check is looked for all the same.
+            if self.gives_up() && best > -MATE_BOUND {
+                break;
+            }
         }
         self.memory.moves.truncate(first);
         if self.stopped {
             return 0;
+        }
+        if self.gives_up() {
+            return best;
         }
         let bound = Bound::of(best, before, beta);
         let evaluation = if in_check { 0 } else { raw };

@@ -45,6 +45,7 @@ impl<'a, B: Bits> Search<'a, B> {
             request,
             stalemate: score::of_stalemate(variant),
             nodes: 0,
+            quiet_at: 0,
             deepest: 0,
             stopped: false,
             root_moves: Vec::new(),
@@ -56,7 +57,8 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Searches a position with the positions before it. Calls `each` after each depth, and ends
-    /// when that returns a break. Returns the lines and the number of positions.
+    /// when that returns a break. Returns the lines, one at least if there is a move, and the number
+    /// of positions.
     pub(crate) fn run(
         mut self,
         before: &[u64],
@@ -101,13 +103,14 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             if self.stopped {
                 // A line that was completed before the limit is better than an older one.
-                if let Some(line) = found.first().filter(|_| count == 1) {
-                    lines = vec![line.clone()];
+                if count == 1 && !found.is_empty() {
+                    lines = found;
+                } else if lines.is_empty() {
+                    lines = sorted(found);
                 }
                 break;
             }
-            found.sort_by_key(|line| std::cmp::Reverse(line.value));
-            lines = found;
+            lines = sorted(found);
             let completed = Completed {
                 depth,
                 deepest: u32::try_from(self.deepest).unwrap_or(u32::MAX),
@@ -118,6 +121,11 @@ impl<'a, B: Bits> Search<'a, B> {
             if each(&completed).is_break() || asked.is_empty() || self.has_mate(&lines) {
                 break;
             }
+        }
+        if lines.is_empty()
+            && let Some(&mv) = asked.first()
+        {
+            lines.push(RootLine { value: self.evaluate(root), moves: vec![mv] });
         }
         (lines, self.nodes)
     }
@@ -172,4 +180,10 @@ impl<'a, B: Bits> Search<'a, B> {
     pub(super) fn root_is_complete(&self) -> bool {
         self.all_root_moves
     }
+}
+
+/// The lines, the best first.
+fn sorted(mut lines: Vec<RootLine>) -> Vec<RootLine> {
+    lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+    lines
 }
