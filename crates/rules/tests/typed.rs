@@ -286,3 +286,77 @@ fn moves_of_cescacs_are_accepted_or_give_the_reason() {
         Some(IllegalReason::CastlingNotPossible(CastlingError::RightLost))
     );
 }
+
+/// Positions in which the pawn of the file whose letter a piece has can capture, and the piece
+/// cannot.
+#[test]
+fn a_piece_that_cannot_move_there_is_not_read_as_a_pawn() {
+    const CHESS: &str = "rnbqkbnr/ppp1pppp/8/8/8/P1p5/1PPPPPPP/R1BQKBNR w KQkq - 0 4";
+    const TEN: &str = "4k5/10/10/10/1p1p6/2P7/10/5K4 w - - 0 1";
+    const JANUS: &str = "4k5/10/10/10/8p1/9P/10/4K5 w - - 0 1";
+    const SHOGUN: &str = "4k3/8/8/8/4pp2/5PP1/8/4K3[] w - - 0 1";
+    for (key, position, text, as_pawn) in [
+        ("chess", CHESS, "Bxc3", "bxc3"),
+        ("chess", CHESS, "Bc3", "bc3"),
+        ("chess960", CHESS, "Bxc3", "bxc3"),
+        ("capablanca", TEN, "Cxd4", "cxd4"),
+        ("capablanca", TEN, "Cxb4", "cxb4"),
+        ("capablanca", "4k5/10/10/10/1p8/P9/10/5K4 w - - 0 1", "Axb4", "axb4"),
+        ("janus", JANUS, "Jxi4", "jxi4"),
+        ("shogun", SHOGUN, "Fxe4", "fxe4"),
+        ("shogun", SHOGUN, "Gxf4", "gxf4"),
+    ] {
+        let (_, read) = typed_in(key, position, text);
+        assert!(matches!(read, Err(MoveError::Illegal(_))), "{key} {text}: {read:?}");
+        assert!(typed_in(key, position, as_pawn).1.is_ok(), "{key} {as_pawn}");
+        // In capitals only one reading is legal.
+        let capitals = as_pawn.to_uppercase();
+        assert_eq!(typed_in(key, position, &capitals).1, typed_in(key, position, as_pawn).1);
+    }
+    // No piece has this letter in chess.
+    let pawns = "4k3/8/8/8/1p1p4/2P5/8/4K3 w - - 0 1";
+    assert_eq!(typed("4k3/8/8/8/8/8/2P5/4K3 w - - 0 1", "C4").1.map(|_| ()), Ok(()));
+    assert_eq!(typed(pawns, "Cxd4").1, typed(pawns, "cxd4").1);
+}
+
+#[test]
+fn where_two_readings_are_legal_the_exact_form_decides_or_both_are_named() {
+    let both = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
+    for (text, means) in [
+        ("bxc3", "b2c3"),
+        ("bc3", "b2c3"),
+        ("Bxc3", "d2c3"),
+        ("Bc3", "d2c3"),
+        ("BC3", "b2c3 d2c3"),
+        ("BXC3", "b2c3 d2c3"),
+        ("bXc3", "b2c3"),
+        ("B2C3", "b2c3 d2c3"),
+        ("b2c3", "b2c3"),
+    ] {
+        let (position, read) = typed(both, text);
+        let moves = match read {
+            Ok(mv) => vec![mv],
+            Err(MoveError::Ambiguous(moves)) => moves,
+            Err(error) => panic!("{text}: {error}"),
+        };
+        let moves: Vec<String> = moves.iter().map(|&mv| uci::print(&position, mv)).collect();
+        assert_eq!(moves.join(" "), means, "{text}");
+    }
+    // A pawn that lacks its promotion is no bishop.
+    let edge = "2r1k3/1P6/8/8/8/7B/8/4K3 w - - 0 1";
+    let (_, read) = typed(edge, "bxc8");
+    assert!(matches!(read, Err(MoveError::Illegal(IllegalReason::PromotionMissing(_)))));
+    let (_, read) = typed(edge, "BXC8");
+    assert!(matches!(read, Err(MoveError::Ambiguous(moves)) if moves.len() == 5));
+    assert!(typed(edge, "Bxc8").1.is_ok());
+}
+
+#[test]
+fn a_letter_that_no_piece_of_cescacs_has_is_no_move_of_a_pawn() {
+    let start = fen::print(&Variant::by_key("cescacs").unwrap().start(0).unwrap());
+    assert!(typed_in("cescacs", &start, "E13").1.is_ok());
+    for text in ["QE13", "BE13", "qe13", "QE7-E13", "E7-QE13"] {
+        let (_, read) = typed_in("cescacs", &start, text);
+        assert_eq!(read, Err(MoveError::Unreadable), "{text}");
+    }
+}

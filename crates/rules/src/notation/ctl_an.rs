@@ -154,7 +154,7 @@ struct Read {
 fn read(variant: &Variant, text: &str) -> Option<Read> {
     let geometry = variant.geometry();
     let pawn = variant.pawn()?;
-    let (piece_type, rest) = leading_piece(variant, text);
+    let (piece_type, rest) = leading_piece(variant, text)?;
     let (first, rest) = leading_cell(geometry, rest)?;
     let (from, to, rest) = match second_cell(variant, rest) {
         Some((second, rest)) => (Some(first), second, rest),
@@ -170,16 +170,16 @@ fn read(variant: &Variant, text: &str) -> Option<Read> {
 }
 
 /// The piece type at the start of the text. A letter stands for a piece if another letter follows
-/// it, else for a column.
-fn leading_piece<'a>(variant: &Variant, text: &'a str) -> (Option<PieceTypeId>, &'a str) {
+/// it, else for a column. `None` if no piece has this letter.
+fn leading_piece<'a>(variant: &Variant, text: &'a str) -> Option<(Option<PieceTypeId>, &'a str)> {
     let mut chars = text.chars();
     match (chars.next(), chars.clone().next()) {
         (Some(first), Some(second))
             if first.is_ascii_uppercase() && second.is_ascii_uppercase() =>
         {
-            (variant.piece_type_by_letter(first), chars.as_str())
+            Some((Some(variant.piece_type_by_letter(first)?), chars.as_str()))
         }
-        _ => (None, text),
+        _ => Some((None, text)),
     }
 }
 
@@ -190,7 +190,7 @@ fn second_cell<'a>(variant: &Variant, text: &'a str) -> Option<(Cell, &'a str)> 
     // `X` can be a capture sign or a column: `E7X6` is a move to X6.
     let starts = [Some(signed), signed.strip_prefix('X')];
     starts.into_iter().flatten().find_map(|text| {
-        let (_, rest) = leading_piece(variant, text);
+        let (_, rest) = leading_piece(variant, text)?;
         leading_cell(geometry, rest)
     })
 }

@@ -1,6 +1,6 @@
 //! Parses moves as players type them.
 
-use super::illegal::MoveError;
+use super::illegal::{IllegalReason, MoveError};
 use super::{san, uci};
 use crate::cells::Bits;
 use crate::geometry::Geometry;
@@ -11,7 +11,11 @@ use crate::position::Position;
 const LONGEST_MOVE: usize = 32;
 
 /// Parses a move that a player typed: SAN or UCI (CTL-AN in C'escacs), also with zeros in castling,
-/// without `x`, `+` or `=`, and with letters in the wrong case. An exact match takes precedence.
+/// without `x`, `+` or `=`, and with letters in the wrong case.
+///
+/// A legal move in exactly this form takes precedence. A text that names a piece by a capital is
+/// never read in another case: `Bxc3` is a move of a bishop, and not of the pawn on b2, even if the
+/// bishop cannot make it. `BXC3` may be either, if both are legal it is ambiguous.
 ///
 /// # Errors
 /// [`MoveError::Ambiguous`] with the candidates, [`MoveError::Illegal`] with the reason,
@@ -24,30 +28,69 @@ const LONGEST_MOVE: usize = 32;
 /// let start = chess.start(0).unwrap();
 /// let typed = notation::read_move(&start, "nf3").unwrap();
 /// assert_eq!(notation::uci::print(&start, typed), "g1f3");
+/// // The form with a capital is a bishop's, which is not there.
+/// assert!(notation::read_move(&start, "Bc3").is_err());
 /// ```
 pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).take(LONGEST_MOVE + 1).collect();
     if text.is_empty() || text.chars().count() > LONGEST_MOVE {
         return Err(MoveError::Unreadable);
     }
+    // The first error with a reason belongs to the form nearest to the input.
+    let mut failure = match read_form(position, &text) {
+        Err(MoveError::Unreadable) => MoveError::Unreadable,
+        Err(error) if !decides(&text, &error) => error,
+        read => return read,
+    };
     let lower = text.to_lowercase();
     let last = capital_last(&lower);
     let (first, both) = (capital_first(&lower), capital_first(&last));
-    let mut failure = MoveError::Unreadable;
-    for form in [&text, &lower, &first, &last, &both] {
-        for read in [uci::parse, san::parse] {
-            match read(position, form) {
-                Ok(mv) => return Ok(mv),
-                // The first error with a reason belongs to the form nearest to the input.
-                Err(error) if failure == MoveError::Unreadable => failure = error,
-                Err(_) => {}
-            }
+    let mut readings: Vec<Move> = Vec::new();
+    for form in [&lower, &first, &last, &both] {
+        match read_form(position, form) {
+            Ok(mv) => readings.push(mv),
+            Err(MoveError::Ambiguous(moves)) => readings.extend(moves),
+            Err(error) if failure == MoveError::Unreadable => failure = error,
+            Err(_) => {}
         }
     }
-    match missing_cell(position.variant().geometry(), &lower) {
-        Some(name) if failure == MoveError::Unreadable => Err(MoveError::NoSuchCell(name)),
-        _ => Err(failure),
+    if let MoveError::Illegal(IllegalReason::PromotionMissing(choices)) = &failure
+        && !readings.is_empty()
+    {
+        let letters = choices.iter().map(|&choice| position.variant().piece_type(choice).letter);
+        readings
+            .extend(letters.filter_map(|of| read_form(position, &format!("{lower}={of}")).ok()));
     }
+    let mut seen = Vec::new();
+    readings.retain(|mv| {
+        !seen.contains(mv) && {
+            seen.push(*mv);
+            true
+        }
+    });
+    match (readings.as_slice(), missing_cell(position.variant().geometry(), &lower)) {
+        (&[only], _) => Ok(only),
+        (&[_, _, ..], _) => Err(MoveError::Ambiguous(readings)),
+        (&[], Some(name)) if failure == MoveError::Unreadable => Err(MoveError::NoSuchCell(name)),
+        (&[], _) => Err(failure),
+    }
+}
+
+/// Reads a text as UCI or SAN. Of two errors it returns the first one with a reason.
+fn read_form(position: &Position, text: &str) -> Result<Move, MoveError> {
+    uci::parse(position, text).or_else(|error| {
+        san::parse(position, text).map_err(|other| match error {
+            MoveError::Unreadable => other,
+            reason => reason,
+        })
+    })
+}
+
+/// Whether a text that is readable, but not as one legal move, cannot be meant in another case: it
+/// names a piece by a capital, or only lacks the piece that a pawn becomes.
+fn decides(text: &str, error: &MoveError) -> bool {
+    let lacks_promotion = matches!(error, MoveError::Illegal(IllegalReason::PromotionMissing(_)));
+    text.starts_with(|c: char| c.is_ascii_uppercase()) || lacks_promotion
 }
 
 /// The first name in a move (in lower case) that looks like that of a cell, but is not on the
