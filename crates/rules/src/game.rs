@@ -286,13 +286,26 @@ impl Game {
         }
     }
 
-    /// Whether a side can never mate. If the other side runs out of time, the game is drawn then.
+    /// Whether a side can never mate, by the types of all pieces and the colors of their cells. If
+    /// the other side runs out of time, the game is drawn then (FIDE Laws, 6.9).
+    ///
+    /// ```
+    /// use courier_rules::{Color, Game, Variant, notation::fen};
+    ///
+    /// let chess = Variant::by_key("chess").unwrap();
+    /// for (piece, insufficient) in [('q', true), ('r', false), ('p', false)] {
+    ///     let position = format!("4k3/5{piece}2/8/8/8/8/8/N3K3 w - - 0 1");
+    ///     let game = Game::new(fen::parse(chess, &position).unwrap());
+    ///     assert_eq!(game.has_insufficient_material(Color::White), insufficient, "{piece}");
+    /// }
+    /// ```
     #[must_use]
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         self.position().cannot_mate(color)
     }
 
-    /// How often the current position has occurred, including now.
+    /// How often the current position has occurred, including now; at least 1. A right to capture en
+    /// passant makes it another position only if such a capture is legal (FIDE Laws, 9.2.3).
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let now = self.position();

@@ -174,7 +174,9 @@ pub enum EnPassantRule {
 pub enum InsufficientMaterial {
     /// None, because captured pieces return.
     Never,
-    /// A bare king; a king and a knight; a king and bishops on cells of one color.
+    /// On squares: a bare king; a king and bishops on cells of one color, or a king and a knight, if
+    /// all pieces of the opponent defend their king wherever they stand in its way. Which do so
+    /// follows from their moves; `docs/variants.md` has the argument.
     KnightsAndBishops,
     /// A bare king; a king and one piece of these types against a bare king.
     OneOf(&'static str),
@@ -226,6 +228,11 @@ impl Rules {
             Role::Pawn(moves) => Some(moves),
             _ => None,
         })
+    }
+
+    pub(crate) fn piece_types_where(&self, is: impl Fn(&PieceType) -> bool) -> PieceTypeSet {
+        let types = self.piece_types.iter().take(MAX_PIECE_TYPES).enumerate();
+        types.filter(|(_, of)| is(of)).map(|(index, _)| PieceTypeId::at(index)).collect()
     }
 
     fn piece_type_where(&self, is: impl Fn(&PieceType) -> bool) -> Option<PieceTypeId> {

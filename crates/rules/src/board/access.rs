@@ -65,11 +65,12 @@ impl<B: Bits> Board<B> {
         self.castling_rights
     }
 
-    /// The en passant right that counts for repetition.
+    /// The en passant right that counts for repetition: [`EnPassant::None`] unless such a capture
+    /// is legal (FIDE Laws, 9.2.3).
     #[must_use]
     #[inline]
     pub fn en_passant(&self) -> EnPassant {
-        if self.en_passant == EnPassant::None { EnPassant::None } else { self.en_passant_right() }
+        self.en_passant_right()
     }
 
     /// The number of plies since the last capture, pawn move, promotion or drop.

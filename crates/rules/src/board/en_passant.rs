@@ -4,7 +4,6 @@ use crate::board::constraints::Constraints;
 use crate::board::sink::{Count, Sink};
 use crate::board::state::Board;
 use crate::cells::Bits;
-use crate::rules::EnPassantRule;
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
@@ -38,13 +37,13 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The en passant right that counts for repetition. If every long pawn move is recorded, it
-    /// counts only if a capture is legal.
+    /// The en passant right that counts for repetition: only if such a capture is legal.
+    #[inline]
     pub(crate) fn en_passant_right(&self) -> EnPassant {
-        match self.tables.en_passant {
-            EnPassantRule::Always if !self.has_en_passant_capture() => EnPassant::None,
-            _ => self.en_passant,
+        if self.en_passant == EnPassant::None || !self.has_en_passant_capture() {
+            return EnPassant::None;
         }
+        self.en_passant
     }
 
     /// Whether an en passant capture is legal.
@@ -53,6 +52,9 @@ impl<B: Bits> Board<B> {
             return false;
         };
         let mut found = Count::default();
+        if constraints.checkers.is_empty() && self.emit_waiting_pawns(&mut found) {
+            return false;
+        }
         self.emit_en_passant(&constraints, &mut found);
         found.0 > 0
     }

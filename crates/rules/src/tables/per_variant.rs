@@ -3,7 +3,8 @@
 
 use crate::cells::{Bits, Cell};
 use crate::color::Sides;
-use crate::piece::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
+use crate::geometry::Step;
+use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet, Rides};
 use crate::rules::{EnPassantRule, InsufficientMaterial, Rules};
 use crate::tables::castling::CastlingTable;
 use crate::tables::promotion::PromotionTable;
@@ -145,7 +146,15 @@ pub(crate) struct Tables<B: Bits> {
 /// [`InsufficientMaterial`] as piece types instead of letters.
 pub(crate) enum InsufficientTable {
     Never,
-    KnightsAndBishops { knights: PieceTypeSet, bishops: PieceTypeSet },
+    KnightsAndBishops {
+        knights: PieceTypeSet,
+        bishops: PieceTypeSet,
+        /// The types whose pieces, next to their king, attack all cells from which a bishop mates.
+        rooks: PieceTypeSet,
+        /// Types whose pieces, next to their king, attack all cells from which a knight mates, as
+        /// long as all of them are of one of these sets.
+        compounds: [PieceTypeSet; 2],
+    },
     OneOf(PieceTypeSet),
 }
 
@@ -153,9 +162,19 @@ impl InsufficientTable {
     pub(crate) fn of(rules: &Rules) -> Self {
         match rules.insufficient {
             InsufficientMaterial::Never => Self::Never,
-            InsufficientMaterial::KnightsAndBishops => {
-                Self::KnightsAndBishops { knights: rules.letters("N"), bishops: rules.letters("B") }
-            }
+            InsufficientMaterial::KnightsAndBishops => Self::KnightsAndBishops {
+                knights: rules.letters("N"),
+                bishops: rules.letters("B"),
+                rooks: rules.piece_types_where(|of| of.rides.orthogonal()),
+                compounds: [Rides::orthogonal, Rides::diagonal].map(|rides| {
+                    let knights = rules.piece_types.iter().filter(|of| of.letter == 'N');
+                    let leaps: Vec<Step> = knights.flat_map(|of| of.leaps).copied().collect();
+                    let is_compound = |of: &PieceType| {
+                        of.rides == Rides::Both || leaps.iter().all(|step| of.leaps.contains(step))
+                    };
+                    rules.piece_types_where(|of| rides(of.rides) && is_compound(of))
+                }),
+            },
             InsufficientMaterial::OneOf(minors) => Self::OneOf(rules.letters(minors)),
         }
     }
