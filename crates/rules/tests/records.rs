@@ -227,3 +227,54 @@ fn errors_contain_their_cause() {
     ));
     assert!(matches!(pgn::parse("[FEN \"8/8 w\"]\n\n*"), Err(PgnError::Position(_))));
 }
+
+#[test]
+fn a_score_that_only_the_tag_has_counts() {
+    for (tag, moves, score) in [
+        ("1-0", "1. e4 e5", "1-0"),
+        ("0-1", "1. e4 e5 *", "0-1"),
+        ("1/2-1/2", "1. e4 e5", "1/2-1/2"),
+        ("1-0", "1. e4 e5 0-1", "0-1"),
+        ("*", "1. e4 e5", "*"),
+        ("?", "1. e4 e5", "*"),
+        ("*", "1. e4 e5 1-0", "1-0"),
+    ] {
+        let text = format!("[Result \"{tag}\"]\n\n{moves}\n");
+        let tree = pgn::parse_tree(&text, 100).unwrap().record;
+        for record in [pgn::parse(&text).unwrap(), tree] {
+            let read = record.score.map_or("*".to_owned(), |score| score.to_string());
+            assert_eq!(read, score, "{text}");
+        }
+    }
+}
+
+#[test]
+fn games_without_tags_are_divided_after_the_score() {
+    let text = "1. e4 e5 1-0\n\n1. d4 d5 {1-0\n1. c4}\n2. c4 1/2-1/2\n1. c4 *\n\n\
+                [White \"Kate\"]\n\n1. f4 *\n\nand what follows\n";
+    let records = pgn::split(text);
+    let read = |text: &&str| moves_of(&pgn::parse(text).unwrap()).join(" ");
+    let moves: Vec<String> = records.iter().map(read).collect();
+    assert_eq!(moves, ["e2e4 e7e5", "d2d4 d7d5 c2c4", "c2c4", "f2f4"]);
+    assert_eq!(records.concat(), text);
+}
+
+#[test]
+fn a_position_that_only_chess960_has_needs_no_tag() {
+    const SHUFFLED: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for tag in ["", "[Variant \"From Position\"]\n", "[Variant \"Standard\"]\n"] {
+        for (fen, key) in [
+            (SHUFFLED, "chess960"),
+            (&SHUFFLED.replace("KQkq", "HFhf"), "chess960"),
+            (USUAL, "chess"),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "chess"),
+        ] {
+            let text = format!("{tag}[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+            let start = pgn::parse(&text).unwrap().game.start().clone();
+            assert_eq!(start.variant().key(), key, "{text}");
+            assert_eq!(start.castling_rights().len(), if fen.contains(" - - ") { 0 } else { 4 });
+        }
+    }
+    assert_eq!(pgn::parse("1. e4 *").unwrap().game.start().variant().key(), "chess");
+}

@@ -11,7 +11,8 @@ use crate::position::Position;
 use crate::variant::Variant;
 
 /// Parses the first record of a text. Variations and move annotations such as `!?` and `$1` are
-/// skipped.
+/// skipped. The score is the one after the moves; if there is none, or `*`, it is that of the tag
+/// `Result`.
 ///
 /// # Errors
 /// If the variant is unknown, or a tag, the position or a move is not valid.
@@ -34,7 +35,7 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
             Token::Close => {}
             Token::Word(word) => {
                 if let Some(score) = Score::read(record.game.start().variant(), word) {
-                    record.score = score;
+                    record.score = score.or(record.score);
                     break;
                 }
                 read_word(&mut record, &redefined.mv(word))?;
@@ -49,7 +50,7 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
 
 /// The tags of a record, and the text of its moves.
 pub(super) struct Heading<'a> {
-    /// The record without moves.
+    /// The record without moves, with the score of the tag.
     pub(super) record: PgnGame,
     pub(super) redefined: Redefined,
     pub(super) body: &'a str,
@@ -65,14 +66,16 @@ pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
         Some(text) => fen::parse(variant, &redefined.position(text))?,
         None => variant.start(variant.default_start())?,
     };
+    let score = tag("Result").and_then(|text| Score::read(variant, text.trim())).flatten();
     let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
     let tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
-    let record = PgnGame { tags, score: None, ..PgnGame::of(Game::new(start)) };
+    let record = PgnGame { tags, score, ..PgnGame::of(Game::new(start)) };
     Ok(Heading { record, redefined, body })
 }
 
-/// Divides a text into its records. A record begins at a line of tags that follows moves; what
-/// precedes the first tag belongs to the first record. The records need not be valid.
+/// Divides a text into its records. A record begins at a line of tags that follows moves, or at a
+/// first move that follows a score; what precedes the first tag belongs to the first record. The
+/// records need not be valid.
 ///
 /// ```
 /// use courier_rules::pgn;
@@ -86,14 +89,17 @@ pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
 pub fn split(text: &str) -> Vec<&str> {
     let mut starts = vec![0];
     let mut at = 0;
-    let (mut in_moves, mut in_comment) = (false, false);
+    let (mut in_moves, mut in_comment, mut has_score) = (false, false, false);
     for line in text.split_inclusive('\n') {
         let trimmed = line.trim_start_matches('\u{feff}').trim();
-        if !in_comment && trimmed.starts_with('[') {
+        let is_tag = !in_comment && trimmed.starts_with('[');
+        if is_tag || (!in_comment && has_score && trimmed.starts_with("1.")) {
             starts.extend(in_moves.then_some(at));
-            in_moves = false;
-        } else if in_comment || !trimmed.is_empty() {
+            (in_moves, has_score) = (false, false);
+        }
+        if !is_tag && (in_comment || !trimmed.is_empty()) {
             in_moves = true;
+            has_score |= !in_comment && ends_with_score(trimmed);
             for c in line.chars() {
                 match (in_comment, c) {
                     // The rest of the line is a comment.
@@ -111,7 +117,15 @@ pub fn split(text: &str) -> Vec<&str> {
     records.filter(|record| !record.trim().is_empty()).collect()
 }
 
-/// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess.
+/// Whether the last word of a line is the score of a game, in any variant.
+fn ends_with_score(line: &str) -> bool {
+    let last = line.split_whitespace().next_back().unwrap_or_default();
+    last.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
+        && Variant::all().iter().any(|variant| Score::read(variant, last).is_some())
+}
+
+/// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess,
+/// or Chess960 if the position needs it.
 fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, PgnError> {
     let plain = |text: &str| {
         text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
@@ -123,7 +137,8 @@ fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, 
         other => other,
     };
     let named = |variant: &&'static Variant| {
-        let names = [Some(variant.key()), Some(variant.name()), variant.rules().variant_tag];
+        let usual = (wanted == "chess").then(|| variant.plain_form().key());
+        let names = [Some(variant.key()), Some(variant.name()), variant.rules().variant_tag, usual];
         names.into_iter().flatten().any(|name| plain(name) == wanted)
     };
     let unknown = || PgnError::Variant(tag.unwrap_or_default().to_owned());

@@ -66,7 +66,7 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
                 let score = Score::read(record.game.start().variant(), &word);
                 match (open.last_mut(), score) {
                     (None, Some(score)) => {
-                        record.score = score;
+                        record.score = score.or(record.score);
                         break;
                     }
                     (Some(_), Some(_)) => continue,
