@@ -159,7 +159,7 @@ pub fn after_own_moves(game: &Game) -> Option<Vec<Game>> {
             // The last move is the opponent's.
             let made = moves.len().checked_sub(1 + 2 * back).filter(|made| *made > 0)?;
             let mut earlier = Game::new(game.start().clone());
-            moves.iter().take(made).try_for_each(|mv| earlier.play(*mv)).ok()?;
+            moves.iter().take(made).try_for_each(|mv| earlier.play_past_draw(*mv)).ok()?;
             Some(earlier)
         })
         .collect()

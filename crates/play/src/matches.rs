@@ -65,7 +65,8 @@ impl Match {
             let illegal =
                 |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
             let the_move = uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
-            game.play(the_move).map_err(|error| illegal(&error))?;
+            // An earlier version may not have counted a repetition that draws the game.
+            game.play_past_draw(the_move).map_err(|error| illegal(&error))?;
             let elapsed = turn::turn(&record, mover, since, spare[mover]).elapsed(*at);
             clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
                 corrupt(format!("move {index} {text} was made after the flag had fallen"))

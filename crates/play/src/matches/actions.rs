@@ -69,7 +69,8 @@ impl Match {
             .spend(self.clocks[side], elapsed.own)
             .ok_or(Refusal::NotYourTurn)?;
         let (ply, text) = (self.ply(), uci::print(self.position(), the_move));
-        if self.game.play(the_move).is_err() {
+        // As in `replay`: a match without an outcome goes on.
+        if self.game.play_past_draw(the_move).is_err() {
             return Err(match read_move(self.position(), &text) {
                 Err(why) => Refusal::Move { typed: text, why },
                 Ok(_) => Refusal::Stale,

@@ -285,3 +285,42 @@ fn a_vacation_a_millisecond_before_the_flag_refills_nothing() {
     let state = ClockState::Period { periods: 1, left: Span::days(1) };
     assert_eq!(the_match.clock(Color::White, to), state, "the period was kept");
 }
+
+/// The fifth occurrence, with a pawn that could not capture en passant the first time because it
+/// was pinned: earlier versions did not count that one.
+#[test]
+fn a_stored_match_goes_on_past_a_repetition_that_was_not_counted() {
+    const BACK_AND_FORTH: &str = "g1f3 b8c6 f3g1 c6b8 ";
+    let uci = "e2e4 c7c5 e4e5 d8b6 g1f3 b6e6 f3g1 d7d5 ".to_owned() + &BACK_AND_FORTH.repeat(4);
+    let moves = (1..).zip(uci.split_whitespace());
+    let mut stored = record("chess", None);
+    stored.moves = moves.map(|(hour, text)| (text.to_owned(), START + Span::hours(hour))).collect();
+    let mut the_match = Match::replay(stored.clone()).unwrap();
+    assert_eq!(the_match.game().occurrences(), 5);
+    assert_eq!(the_match.outcome(), None);
+    play(&mut the_match, "d4");
+    assert_eq!((the_match.ply(), the_match.outcome()), (25, None));
+    assert!(Match::replay(the_match.record().clone()).is_ok());
+    // A match that reaches it now ends.
+    let (last, at) = stored.moves.pop().unwrap();
+    let mut the_match = Match::replay(stored).unwrap();
+    the_match.act(BLACK, Action::Move(the_match.read_move(&last).unwrap()), at).unwrap();
+    assert_eq!(the_match.outcome(), Some(outcome(Reason::Fivefold, None, at)));
+}
+
+/// Nobody can be mated by a knight while all pieces defend the king.
+#[test]
+fn a_time_out_against_a_piece_that_cannot_mate_is_a_draw() {
+    for (fen, drawn) in [
+        ("4k1n1/8/8/8/8/8/3Q4/4K3 w - - 0 1", true),
+        ("4k1n1/8/8/8/8/8/3R4/4K3 w - - 0 1", false),
+        ("4kb2/8/8/8/8/8/3R4/4K3 w - - 0 1", true),
+        ("4kb2/8/8/8/8/8/3P4/4K3 w - - 0 1", false),
+    ] {
+        let mut the_match = from_fen(fen);
+        play(&mut the_match, "Kf1 Kf7");
+        let flag_at = the_match.flag_at().unwrap();
+        let outcome = outcome(Reason::TimeOut, (!drawn).then_some(Color::Black), flag_at);
+        assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(outcome)), "{fen}");
+    }
+}
