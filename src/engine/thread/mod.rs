@@ -9,7 +9,7 @@ mod engines;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ use crate::process::time::{Timer, stopwatch};
 
 /// After this much real time a search is interrupted.
 pub const LONGEST_SEARCH: Span = Span::seconds(10);
+/// How long a stop waits for a search that was interrupted.
+const LONGEST_STOP: Duration = Duration::from_secs(2);
 /// [`Shared::idle`] of the bot.
 const IDLE: Duration = Duration::from_secs(60);
 
@@ -92,7 +94,13 @@ struct Queue {
 
 struct Owner {
     shared: Arc<Shared>,
-    thread: Mutex<Option<JoinHandle<()>>>,
+    thread: Mutex<Option<Running>>,
+}
+
+struct Running {
+    thread: JoinHandle<()>,
+    /// Disconnected when the thread has ended, even by a panic.
+    ended: mpsc::Receiver<()>,
 }
 
 impl EngineThread {
@@ -110,14 +118,15 @@ impl EngineThread {
             idle,
         });
         let (alive, ended) = oneshot::channel::<()>();
+        let (runs, stopped) = mpsc::channel();
         let own = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("engine".to_owned()).spawn(move || {
             // Dropped when the thread ends, even by a panic.
-            let _alive = alive;
+            let _alive = (alive, runs);
             lower_priority("engine", 10);
             own.run();
         })?;
-        let thread = Mutex::new(Some(thread));
+        let thread = Mutex::new(Some(Running { thread, ended: stopped }));
         let owner = Arc::new(Owner { shared: Arc::clone(&shared), thread });
         Ok((Self { shared, owner }, ended))
     }
@@ -162,8 +171,9 @@ impl EngineThread {
         found.unwrap_or(Err(SearchError::Panicked))
     }
 
-    /// Interrupts the running search, refuses the others, and waits some milliseconds until the
-    /// thread has ended.
+    /// Interrupts the running search, refuses the others, and waits until the thread has ended: some
+    /// milliseconds, or two seconds if the search does not heed its interrupt. Then the thread is
+    /// left to the end of the process.
     pub fn stop(&self) {
         self.owner.stop();
     }
@@ -178,12 +188,31 @@ impl std::fmt::Debug for EngineThread {
 impl Owner {
     fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
-        self.shared.lock().closed = true;
+        let refused = {
+            let mut queue = self.shared.lock();
+            queue.closed = true;
+            std::mem::take(&mut queue.searches)
+        };
         self.shared.added.notify_one();
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // A thread that panicked has ended, too.
-        let _ = thread.map(JoinHandle::join);
+        refuse(refused);
+        let running = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(Running { thread, ended }) = running else { return };
+        match ended.recv_timeout(LONGEST_STOP) {
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                tracing::error!("a search does not heed its interrupt");
+            }
+            // A thread that panicked has ended, too.
+            Ok(()) | Err(mpsc::RecvTimeoutError::Disconnected) => drop(thread.join()),
+        }
     }
+}
+
+/// Answers the searches that were not begun.
+fn refuse(mut searches: FairQueue<PlayerId, Search>) {
+    while let Some(search) = searches.pop() {
+        (search.work)(Found::Nothing);
+    }
+    telemetry::engine_queue(0);
 }
 
 impl Drop for Owner {
@@ -203,11 +232,6 @@ impl Shared {
         while let Some(search) = self.next(&mut engines) {
             self.perform(&mut engines, search);
         }
-        let mut queue = self.lock();
-        while let Some(search) = queue.searches.pop() {
-            (search.work)(Found::Nothing);
-        }
-        telemetry::engine_queue(0);
     }
 
     /// Waits for a search; `None` when the thread has to end.

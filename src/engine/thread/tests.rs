@@ -64,8 +64,8 @@ async fn the_memory_is_given_back_when_nobody_plays() {
 #[tokio::test]
 async fn a_search_that_nobody_waits_for_any_more_is_left_out() {
     let (thread, _ended) = EngineThread::start().unwrap();
-    let (release, released) = std::sync::mpsc::channel();
-    let (tell, told) = std::sync::mpsc::channel();
+    let (release, released) = mpsc::channel();
+    let (tell, told) = mpsc::channel();
     let first = thread.search(PERSON, chess(), move |_, _| released.recv().unwrap());
     let abandoned = thread.search(PERSON, chess(), move |_, _| tell.send(()).unwrap());
     tokio::select! {
@@ -134,4 +134,30 @@ async fn a_stop_interrupts_the_search_and_refuses_the_others() {
     assert_eq!(thread.search(PERSON, chess(), |_, _| 1).await, Err(SearchError::Stopped));
     // The sender was dropped.
     assert!(ended.await.is_err());
+}
+
+/// It would not end before the process: the test would hang.
+#[tokio::test]
+async fn a_stop_does_not_wait_for_a_search_that_heeds_no_interrupt() {
+    let (thread, _ended) = EngineThread::start().unwrap();
+    let (release, released) = mpsc::channel::<()>();
+    let (begun, begins) = oneshot::channel();
+    let endless = thread.search(PERSON, chess(), move |_, _| {
+        begun.send(()).unwrap();
+        released.recv().is_err()
+    });
+    let queued = thread.search(PERSON, chess(), |_, _| 1);
+    let stop = async {
+        begins.await.unwrap();
+        thread.stop();
+    };
+    tokio::pin!(endless);
+    let queued = tokio::select! {
+        biased;
+        _ = &mut endless => panic!("it waits"),
+        (queued, ()) = async { tokio::join!(queued, stop) } => queued,
+    };
+    assert_eq!(queued, Err(SearchError::Stopped));
+    drop(release);
+    assert_eq!(endless.await, Err(SearchError::Stopped));
 }
