@@ -304,8 +304,8 @@ impl Game {
         self.position().cannot_mate(color)
     }
 
-    /// How often the current position has occurred, including now; at least 1. A right to capture en
-    /// passant makes it another position only if such a capture is legal (FIDE Laws, 9.2.3).
+    /// How often the current position has occurred, including now; at least 1. A right to capture
+    /// en passant makes it another position only if such a capture is legal (FIDE Laws, 9.2.3).
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let now = self.position();

@@ -174,8 +174,8 @@ pub enum EnPassantRule {
 pub enum InsufficientMaterial {
     /// None, because captured pieces return.
     Never,
-    /// On squares: a bare king; a king and bishops on cells of one color, or a king and a knight, if
-    /// all pieces of the opponent defend their king wherever they stand in its way. Which do so
+    /// On squares: a bare king; a king and bishops on cells of one color, or a king and a knight,
+    /// if all pieces of the opponent defend their king wherever they stand in its way. Which do so
     /// follows from their moves; `docs/variants.md` has the argument.
     KnightsAndBishops,
     /// A bare king; a king and one piece of these types against a bare king.

@@ -171,9 +171,9 @@ impl EngineThread {
         found.unwrap_or(Err(SearchError::Panicked))
     }
 
-    /// Interrupts the running search, refuses the others, and waits until the thread has ended: some
-    /// milliseconds, or two seconds if the search does not heed its interrupt. Then the thread is
-    /// left to the end of the process.
+    /// Interrupts the running search, refuses the others, and waits until the thread has ended:
+    /// some milliseconds, or two seconds if the search does not heed its interrupt. Then the thread
+    /// is left to the end of the process.
     pub fn stop(&self) {
         self.owner.stop();
     }

@@ -57,8 +57,8 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Searches a position with the positions before it. Calls `each` after each depth, and ends
-    /// when that returns a break. Returns the lines, one at least if there is a move, and the number
-    /// of positions.
+    /// when that returns a break. Returns the lines, one at least if there is a move, and the
+    /// number of positions.
     pub(crate) fn run(
         mut self,
         before: &[u64],

@@ -24,9 +24,9 @@ pub(crate) fn lines(name: &str) -> impl Iterator<Item = String> {
     open(name).lines().map(Result::unwrap)
 }
 
-/// Whether it agrees with Fairy-Stockfish, which made the vectors, that a side cannot mate. Of a lone
-/// knight or bishops Fairy-Stockfish says so only if the opponent has no other pieces; `material`
-/// tests what is right.
+/// Whether it agrees with Fairy-Stockfish, which made the vectors, that a side cannot mate. Of a
+/// lone knight or bishops Fairy-Stockfish says so only if the opponent has no other pieces;
+/// `material` tests what is right.
 pub(crate) fn agrees(fen: &str, ours: [bool; 2], theirs: [bool; 2]) -> bool {
     let pieces = fen.split(' ').next().unwrap();
     let enemies = ["qracj", "QRACJ"].map(|of| pieces.contains(|c| of.contains(c)));
