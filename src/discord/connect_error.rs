@@ -34,7 +34,7 @@ pub enum ConnectError {
         discords: String,
     },
     #[error("interactions cannot be handled: {0}")]
-    Context(#[from] ContextError),
+    Context(Box<ContextError>),
     /// It is not encrypted or, of a local Discord, not local.
     #[error("Discord gives an address of its gateway that cannot be used: {0}")]
     Address(String),

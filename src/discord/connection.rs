@@ -127,7 +127,8 @@ pub async fn connect(
         }
     };
     let http = Arc::new(http);
-    let handler = handler(app_state, Arc::clone(&http), application.id).await?;
+    let handler = handler(app_state, Arc::clone(&http), application.id).await;
+    let handler = handler.map_err(|error| ConnectError::Context(Box::new(error)))?;
     Ok(Connected { http, handler, gateway })
 }
 

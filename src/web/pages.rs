@@ -14,11 +14,11 @@ use super::sessions::Session;
 pub(super) fn open(texts: Texts, owner: &LinkOwner, other: Option<&Session>) -> Response {
     let LinkOwner { player, name, username } = owner;
     // The unique name: people choose the others, and may call themselves as their reader is called.
-    let sign_in = texts.browser_sign_in(&format!("@{username}"));
+    let sign_in = texts.browser_sign_in(format!("@{username}"));
     let text = html! {
-        p { (texts.browser_account(&player.to_string(), username)) }
+        p { (texts.browser_account(player.to_string(), username)) }
         @if let Some(Session { player, name: other, .. }) = other {
-            p { strong { (texts.browser_signed_in_as(&player.to_string(), other)) } }
+            p { strong { (texts.browser_signed_in_as(player.to_string(), other)) } }
             @if other == name { p { strong { (texts.browser_same_name()) } } }
             p { (texts.browser_open_text()) }
             form method="post" action={ "?instead=" (player) } {

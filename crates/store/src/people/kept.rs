@@ -51,9 +51,12 @@ macro_rules! of_both_colors {
     };
 }
 
+/// What is counted, of the competition or challenge with this number.
+type OfNumber = fn(i64) -> Counted;
+
 /// All of them, from the number of the ladder or challenge, each with what of player $1 happened
 /// after $2: when, the two people, and that number.
-pub(crate) const COUNTED: [(fn(i64) -> Counted, &str); 9] = [
+pub(crate) const COUNTED: [(OfNumber, &str); 9] = [
     (
         |_| Counted::RatedGames,
         "select started_at, white_id, black_id, cast(0 as bigint) from (

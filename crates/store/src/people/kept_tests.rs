@@ -65,7 +65,10 @@ async fn kept_blocks_wait_until_the_player_acts_and_can_be_removed() {
     assert_eq!(db.number("select count(*) from kept_blocks").await, 1);
     db.store.save_person(&again, START).await.unwrap();
     assert_eq!(db.number("select count(*) from kept_blocks").await, 0);
-    let between = async |other| db.store.blocks_between(BLACK, other).await.unwrap().by_other;
+    let between = async |other| {
+        let mut transaction = db.store.begin().await.unwrap();
+        transaction.blocks_between(BLACK, other).await.unwrap().by_other
+    };
     assert_eq!((between(WHITE).await, between(THIRD).await), (true, false));
 }
 
