@@ -22,8 +22,10 @@ const FIRST_WAIT: Duration = Duration::from_secs(1);
 /// The longest wait while the gateway cannot be reached.
 const UNREACHABLE_WAIT: Duration = Duration::from_secs(15);
 /// The longest wait while sessions are lost soon after they began. Discord allows about 1,000 a
-/// day, and this many cannot be used up.
+/// day; the queue of all shards holds that limit, too.
 const LOST_WAIT: Duration = Duration::from_secs(120);
+/// How long a connection may take to its first message, before which nothing shows that it is dead.
+const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// A connection of this age is made again at once.
 const LASTING: Duration = Duration::from_secs(60);
 /// How long closing may take when the bot stops.
@@ -50,6 +52,10 @@ pub(super) struct Connection {
     unreachable: GrowingWait,
     lost: GrowingWait,
     looked: Timer,
+    /// Since the connection has had no first message.
+    unopened: Option<Timer>,
+    /// Since there is no connection, after there was one.
+    gone: Option<Timer>,
     /// Since the process goes on after it hung.
     hung: Option<Timer>,
 }
@@ -80,6 +86,8 @@ impl Connection {
             unreachable: GrowingWait::new(FIRST_WAIT, UNREACHABLE_WAIT),
             lost: GrowingWait::new(FIRST_WAIT, LOST_WAIT),
             looked: Timer::start(),
+            unopened: None,
+            gone: None,
             hung: None,
         }
     }
@@ -93,6 +101,10 @@ impl Connection {
                 message = self.shard.next() => message,
                 () = tokio::time::sleep(LOOK_EVERY) => {
                     self.look();
+                    if self.is_unopened() {
+                        tracing::warn!(shard = self.number(), "the gateway says nothing");
+                        self.connect_again();
+                    }
                     continue;
                 }
                 _ = stop.changed() => {
@@ -135,6 +147,24 @@ impl Connection {
         self.looked = Timer::start();
     }
 
+    /// Whether the connection, also one that twilight made by itself, has had no first message for
+    /// too long. Twilight limits messages from the first one on.
+    fn is_unopened(&mut self) -> bool {
+        if self.shard.ratelimiter().is_some() {
+            self.unopened = None;
+            return false;
+        }
+        self.unopened.get_or_insert_with(Timer::start).elapsed() > HELLO_WITHIN
+    }
+
+    /// Whether interactions that arrive now are older than the three seconds that Discord waits:
+    /// the process hung, or they are sent again after the connection was gone.
+    fn is_late(&self) -> bool {
+        let reads = self.hung.is_some_and(|since| since.elapsed() < READ_WITHIN);
+        let resumes = self.shard.state() == ShardState::Resuming;
+        reads || resumes && self.gone.is_some_and(|since| since.elapsed() > HUNG)
+    }
+
     fn receive(&mut self, text: &str) -> Next {
         match events::read(text) {
             // The one before ended without a word, and twilight has connected again at once.
@@ -153,7 +183,7 @@ impl Connection {
     fn pass_on(&self, event: FullEvent) {
         if let FullEvent::InteractionCreate { interaction } = &event {
             let id = interaction.id();
-            if self.hung.is_some_and(|since| since.elapsed() < READ_WITHIN) {
+            if self.is_late() {
                 tracing::warn!(%id, "an interaction waited for too long and is not carried out");
                 return;
             }
@@ -165,7 +195,9 @@ impl Connection {
         }
         match self.arrivals.place() {
             Some(place) => place.take(event, None),
-            None => tracing::error!("too many events are being handled; one is not"),
+            None => {
+                tracing::error!("an event is not handled: there are too many, or the bot stops");
+            }
         }
     }
 
@@ -186,6 +218,7 @@ impl Connection {
         match self.shard.state() {
             ShardState::Disconnected { .. } => self.lost(),
             ShardState::Active => {
+                self.gone = None;
                 if self.connected.is_none() {
                     self.connected = Some(Timer::start());
                     self.unreachable = GrowingWait::new(FIRST_WAIT, UNREACHABLE_WAIT);
@@ -199,6 +232,7 @@ impl Connection {
     }
 
     fn lost(&mut self) -> Next {
+        self.gone.get_or_insert_with(Timer::start);
         let connected = self.connected.take();
         if connected.is_some_and(|since| since.elapsed() >= LASTING) {
             self.lost = GrowingWait::new(FIRST_WAIT, LOST_WAIT);
@@ -218,7 +252,8 @@ impl Connection {
             }
         }
         self.shard = Shard::with_config(self.shard.id(), config.build());
-        (self.begun, self.connected, self.looked) = (false, None, Timer::start());
+        (self.begun, self.connected) = (false, None);
+        (self.looked, self.unopened) = (Timer::start(), None);
     }
 
     /// Tells whether this shard is connected.
