@@ -167,6 +167,22 @@ async fn a_refused_role_is_told_once_and_not_tried() {
     assert_eq!(db.number("select count(*) from member_roles").await, 0);
 }
 
+/// The bot asked Discord about one manager while another configured the role.
+#[tokio::test]
+async fn a_refusal_for_a_manager_who_was_replaced_is_not_kept() {
+    let db = TestStore::new().await;
+    rate(&db, BLACK, "chess", 1650.0, 50.0).await;
+    gives(&db, bands, START).await;
+    App::new(db.store.clone()).sweep(START, || Span::ZERO).await.unwrap();
+    let refuse = async |manager| {
+        let why = (RoleRefusal::NotTheirs, "the manager may not give it");
+        db.store.refuse_role(SERVER, STRONG, why, Some(manager), START).await.unwrap();
+        db.number("select count(*) from awarded_roles where refused is not null").await
+    };
+    assert_eq!(refuse(BLACK).await, 0);
+    assert_eq!(refuse(WHITE).await, 1);
+}
+
 #[tokio::test]
 async fn a_deleted_player_loses_roles_and_leaves_nothing() {
     let db = TestStore::new().await;

@@ -112,6 +112,18 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         let mut transaction = self.begin_write().await?;
+        // Somebody else has configured it meanwhile: it is tried again with them.
+        if let Some(manager) = by_fault_of {
+            let query = sql::query_scalar(
+                "select count(*) from awarded_roles
+                 where server_id = $1 and role_id = $2 and set_by = $3",
+            );
+            let query = query.bind(server).bind(role).bind(manager);
+            let still: i64 = query.fetch_one(&mut *transaction).await?;
+            if still == 0 {
+                return Ok(());
+            }
+        }
         let mut set_by: Vec<PlayerId> = sql::query_scalar(
             "update awarded_roles set refused = $3
              where server_id = $1 and role_id = $2 and refused is null
