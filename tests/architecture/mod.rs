@@ -113,7 +113,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("metrics_exporter_prometheus", &["http"]),
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
-    ("rustix", &["env_file", "private_files", "runtime", "programs"]),
+    ("rustix", &["config", "private_files", "runtime", "programs"]),
     ("anyhow", &["run", "main", "startup", "background", "duty"]),
     ("clap", &["main"]),
     ("courier_sandbox", &[]),

@@ -11,7 +11,8 @@ use super::outcome::Reason;
 
 /// The fewest plies of a game that its players end and that is rated for both: four moves of each
 /// side. Fewer are an opening, in which nobody has outplayed anybody: the winner gains nothing. The
-/// loser loses all the same, or giving up early would save a rating.
+/// loser loses all the same, or giving up early would save a rating, unless they never moved: then
+/// they have not played.
 pub const LEAST_PLIES: u32 = 8;
 
 /// A rating stands on a leaderboard, in a season and behind a role if its player has met at least
@@ -28,7 +29,10 @@ pub fn is_long_enough(plies: u32, reason: Reason) -> bool {
 pub fn rated_sides(plies: u32, reason: Reason, ahead: Option<Color>) -> ByColor<bool> {
     match ahead {
         _ if is_long_enough(plies, reason) => ByColor { white: true, black: true },
-        Some(winner) => ByColor::with(winner, false, true),
+        Some(winner) => {
+            let has_moved = plies > u32::from(winner == Color::White);
+            ByColor::with(winner, false, has_moved)
+        }
         None => ByColor { white: false, black: false },
     }
 }

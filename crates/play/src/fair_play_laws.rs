@@ -203,7 +203,7 @@ proptest! {
     /// A player who is losing cannot escape it by giving up earlier.
     #[test]
     fn giving_up_costs_the_loser_the_same_at_any_time(
-        plies in 0..20_u32,
+        plies in 2..20_u32,
         reason in prop::sample::select(&[Reason::Resignation, Reason::TimeOut]),
     ) {
         let score = SideScore::Win;

@@ -195,7 +195,6 @@ fn check_running(ladder: &Competition) -> Result<(), CompetitionError> {
     }
 }
 
-/// Checks that two players have no game with each other, and ended none lately.
 /// Checks that the last game of two players is long enough ago, as [`challenge`] does: `ended` are
 /// the ends of those before one of them deleted their data.
 pub fn check_last_game(ended: &[Moment], now: Moment) -> Result<(), CompetitionError> {

@@ -291,7 +291,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     }
     let end = end.unwrap().text();
     assert!(end.says(EN.unrated_over_limit(ANY)) && !end.contains(" → "), "{end}");
-    // After a week games are rated again, but not if each side has made only one move.
+    // After a week games are rated again, but only for the loser after one move of each side.
     bot.sandbox.advance(HOUR * 24 * 7).await;
     let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
     move_by_command(&maple, "e4").await;
@@ -299,7 +299,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     let question = message_of(maple.command("resign", &[]).await.unwrap());
     maple.click(question.id, Button::YesResign).await.unwrap();
     let over = willow.wait_for(|message| message.says(EN.reason_resignation())).await.unwrap();
-    assert!(over.says(EN.unrated_too_short()), "{}", over.text());
+    assert!(over.says(EN.rated_for_loser(ANY)), "{}", over.text());
     let end = maple_loses(&bot).await;
     assert!(end.text().contains(" → "), "{}", end.text());
     bot.assert_no_problems();

@@ -98,12 +98,13 @@ impl Reads {
         rows.iter().map(|row| Ok((row.try_get("variant")?, read(row)?))).collect()
     }
 
-    /// The rating of a player after each game that counted, in all variants, the oldest first.
+    /// The rating of a player after each game that changed it, in all variants, the oldest first.
     pub async fn rating_history(&self, player: PlayerId) -> Result<Vec<PastRating>> {
         let rows = sql::query(
             "select variant, ended_at, rating_after, deviation_after
              from rating_changes join matches on matches.id = match_id
              where player_id = $1
+               and (rating_after <> rating_before or deviation_after <> deviation_before)
              order by ended_at, match_id",
         )
         .bind(player)

@@ -26,6 +26,9 @@ const LOSER: ByColor<bool> = ByColor { white: true, black: false };
 #[test]
 fn games_shorter_than_four_moves_a_side_cost_the_loser_alone_unless_the_rules_end_them() {
     let seven = "e4 e5 d4 d5 f4 f5 g4";
+    let mut unplayed = new_match();
+    unplayed.act(WHITE, Action::Resign, START).unwrap();
+    assert_eq!(unplayed.rated_sides(), NOBODY, "White never moved");
     for (moves, is_long) in [("e4", false), (seven, false), (&format!("{seven} g5"), true)] {
         let mut the_match = new_match();
         play(&mut the_match, moves);
