@@ -31,7 +31,8 @@ impl App {
         let game = the_match.game().clone();
         let forbids = move || OwnBoards::replay(records).forbid_answer(&game);
         match self.compute().quick(person, forbids).await {
-            Err(ComputeError::Refused(_)) => Ok(false),
+            // The remark can be left out; an answer of the engine cannot be taken back.
+            Err(ComputeError::Refused(_)) if person.is_some() => Ok(false),
             found => Ok(found?),
         }
     }

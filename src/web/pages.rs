@@ -30,7 +30,7 @@ pub(super) fn open(texts: Texts, owner: &LinkOwner, other: Option<&Session>) -> 
             form method="post" { button type="submit" { (sign_in) } }
         }
     };
-    page(StatusCode::OK, texts, &texts.browser_sign_in(name), &text)
+    page(StatusCode::OK, texts, &sign_in, &text)
 }
 
 /// The link was used, has expired, or never existed.
