@@ -18,7 +18,7 @@ use crate::discord::handling::Arrivals;
 use crate::discord::transport::retry::GrowingWait;
 use crate::process::time::{Clock, Timer};
 
-const FIRST_WAIT: Duration = Duration::from_secs(1);
+const FIRST_WAIT: Duration = Duration::from_millis(250);
 /// The longest wait while the gateway cannot be reached.
 const UNREACHABLE_WAIT: Duration = Duration::from_secs(15);
 /// The longest wait while sessions are lost soon after they began. Discord allows about 1,000 a
@@ -27,7 +27,7 @@ const LOST_WAIT: Duration = Duration::from_secs(120);
 /// How long a connection may take to its first message, before which nothing shows that it is dead.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// A connection of this age is made again at once.
-const LASTING: Duration = Duration::from_secs(60);
+const LASTING: Duration = Duration::from_secs(30);
 /// How long closing may take when the bot stops.
 const CLOSE_WITHIN: Duration = Duration::from_secs(3);
 /// How often the connection looks whether the process goes on.
