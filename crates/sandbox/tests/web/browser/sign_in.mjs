@@ -16,7 +16,8 @@ for (const [index, [size, options]] of SIZES.entries()) {
     const reader = () => page.evaluate(async () => (await (await fetch("/api/me")).json()).name);
     const look = async (link, name) => {
         await page.goto(link);
-        assert.equal(await page.getByRole("heading").textContent(), `Sign in as ${name}`);
+        const heading = await page.getByRole("heading").textContent();
+        assert.equal(heading, `Sign in as @${name.toLowerCase()}`);
         await page.getByText(/^Discord user name: @\S+ · ID: \d+$/).waitFor();
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= options.viewport.width, `${wide} is wider than the screen`);
