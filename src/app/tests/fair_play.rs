@@ -151,6 +151,9 @@ async fn a_block_calls_off_the_planned_games_of_ladders() {
         app.block(blocker, blocked, false, START).await.unwrap();
         let found = app.competition(id, START).await.unwrap();
         assert!(found.fixtures.iter().all(|game| game.state == FixtureState::Cancelled));
+        let place = |player| found.entrant(player).unwrap().place;
+        let kept = if blocker == BLACK { (Some(1), Some(2)) } else { (Some(2), Some(1)) };
+        assert_eq!((place(WHITE), place(BLACK)), kept, "a block by the defender keeps no place");
         let told = "select count(*) from outbox where notice like '%called-off%' and player_id = ";
         assert_eq!(db.number(&format!("{told}{}", blocked.0)).await, 1);
         assert_eq!(db.number(&format!("{told}{}", blocker.0)).await, 0);

@@ -160,9 +160,16 @@ pub fn leave(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Deci
     Ok(draft.finish())
 }
 
-/// Calls off the planned games of a player with somebody whom they have blocked.
+/// Calls off the planned games of a player with somebody whom they have blocked. A challenger who
+/// was blocked climbs: else a block would keep a place.
 pub fn block(ladder: &Competition, player: PlayerId, blocked: PlayerId) -> Decision {
     let mut draft = LadderDraft::of(ladder);
+    let is_challenged = |game: &Fixture| {
+        game.state == FixtureState::Planned && game.has(player) && game.challenger == Some(blocked)
+    };
+    if ladder.fixtures.iter().any(is_challenged) {
+        draft.climb(blocked, player);
+    }
     draft.call_off(player, |game| game.has(blocked));
     draft.finish()
 }
@@ -218,6 +225,10 @@ fn check_pair(
             }
             FixtureState::Played { at, .. } if at + BETWEEN_GAMES > now => {
                 return Err(CompetitionError::NotBefore(at + BETWEEN_GAMES));
+            }
+            // Nobody draws another color or start by calling a game off.
+            FixtureState::Cancelled if fixture.begins_at > now => {
+                return Err(CompetitionError::NotBefore(fixture.begins_at));
             }
             FixtureState::Played { .. } | FixtureState::Cancelled => {}
         }
