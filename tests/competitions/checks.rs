@@ -186,6 +186,7 @@ impl Year {
                             sum(winner is null) as draws,
                             sum(rated and reason <> 'aborted') as fair
                      from rating_changes join matches on matches.id = match_id
+                     where rating_after <> rating_before or deviation_after <> deviation_before
                      group by player_id, variant
                  ) as counted
                  on counted.player_id = ratings.player_id and counted.variant = ratings.variant

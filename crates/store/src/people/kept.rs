@@ -3,9 +3,9 @@
 //!
 //! They contain no id of the person but hashes with a key (HMAC-SHA-256), which stands in
 //! `hash_key`. Without the key nobody can tell whether a hash is that of a given id; with it one
-//! has to know the id. The hash of a count is that of one or two people and a limit, so it does not show
-//! that two limits concern the same person. The key also gives the seeds of random numbers that are
-//! drawn again when a decision is repeated.
+//! has to know the id. The hash of a count is that of one or two people and a limit, so it does not
+//! show that two limits concern the same person. The key also gives the seeds of random numbers
+//! that are drawn again when a decision is repeated.
 
 use std::fmt::Write as _;
 
