@@ -54,7 +54,7 @@ pub(super) struct Connection {
     looked: Timer,
     /// Since the connection has had no first message.
     unopened: Option<Timer>,
-    /// Since there is no connection, after there was one.
+    /// Since there is no connection.
     gone: Option<Timer>,
     /// Since the process goes on after it hung.
     hung: Option<Timer>,
@@ -101,6 +101,7 @@ impl Connection {
                 message = self.shard.next() => message,
                 () = tokio::time::sleep(LOOK_EVERY) => {
                     self.look();
+                    self.tell();
                     if self.is_unopened() {
                         tracing::warn!(shard = self.number(), "the gateway says nothing");
                         self.connect_again();
@@ -218,7 +219,6 @@ impl Connection {
         match self.shard.state() {
             ShardState::Disconnected { .. } => self.lost(),
             ShardState::Active => {
-                self.gone = None;
                 if self.connected.is_none() {
                     self.connected = Some(Timer::start());
                     self.unreachable = GrowingWait::new(FIRST_WAIT, UNREACHABLE_WAIT);
@@ -232,7 +232,6 @@ impl Connection {
     }
 
     fn lost(&mut self) -> Next {
-        self.gone.get_or_insert_with(Timer::start);
         let connected = self.connected.take();
         if connected.is_some_and(|since| since.elapsed() >= LASTING) {
             self.lost = GrowingWait::new(FIRST_WAIT, LOST_WAIT);
@@ -256,9 +255,10 @@ impl Connection {
         (self.looked, self.unopened) = (Timer::start(), None);
     }
 
-    /// Tells whether this shard is connected.
-    fn tell(&self) {
+    /// Tells whether this shard is connected. Twilight may have lost the connection without a word.
+    fn tell(&mut self) {
         let (number, connected) = (self.number(), self.shard.state() == ShardState::Active);
+        self.gone = if connected { None } else { self.gone.or_else(|| Some(Timer::start())) };
         self.states.send_if_modified(|states| {
             states
                 .get_mut(number)
