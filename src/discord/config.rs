@@ -18,7 +18,7 @@ use serenity::all::{PartialChannel, Role};
 use crate::app::Configured;
 use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::options::terms::{clocks, find, variants};
+use crate::discord::options::terms::{self, clocks, find, variants};
 use crate::discord::transport::permissions::{allowed, role_obstacles};
 use crate::discord::transport::{MessagePayload, Result};
 
@@ -306,5 +306,5 @@ fn read(typed: &str, texts: Texts) -> Result<Option<TimeControl>, Refusal> {
     if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == texts.off() {
         return Ok(None);
     }
-    Ok(Some(text.parse()?))
+    terms::clock(text).map(Some)
 }

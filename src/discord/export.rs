@@ -11,7 +11,7 @@ use crate::discord::context::AppState;
 use crate::discord::context::Invoker;
 use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::imports::messages as imports;
-use crate::discord::options::match_choice::{self, recent_and_imported};
+use crate::discord::options::match_choice::{self, Named, recent_and_imported};
 use crate::discord::transport::{
     FILE_BYTES, FileAttachment, MessagePayload, Result, incident_code,
 };
@@ -191,11 +191,13 @@ pub(crate) async fn export(
         send(ctx, all_matches(app_state, invoker.texts, invoker.player, &code).await?).await?;
         return Ok(());
     }
-    if let Some(id) = match_choice::imported(game.as_deref()) {
-        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
-        return send(ctx, imports::export(app_state, &invoker, game).await?).await;
-    }
-    let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
+    let id = match match_choice::any(app_state, &invoker, game.as_deref()).await? {
+        Named::Match(id) => id,
+        Named::Import(id) => {
+            let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+            return send(ctx, imports::export(app_state, &invoker, game).await?).await;
+        }
+    };
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     send(ctx, one(app_state, &invoker, the_match).await?).await
 }

@@ -9,8 +9,8 @@ use serenity::all::{CreateSelectMenu, CreateSelectMenuOption, User};
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{menu, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::{ButtonAction, MenuAction};
+use crate::discord::context::{AppState, Component, Invoker, mention};
+use crate::discord::ids::{ButtonAction, MenuAction, MenuPage};
 use crate::discord::notes;
 use crate::discord::transport::{MessagePayload, Result};
 
@@ -52,6 +52,7 @@ pub(crate) async fn page(
     } else {
         games.iter().map(|game| line(texts, player, game)).collect::<Vec<_>>().join("\n")
     };
+    let shown = MenuPage(u16::try_from(number).unwrap_or(u16::MAX));
     let action = |page| ButtonAction::History(player, page);
     let turns = page_buttons(texts, number as usize, pages as usize, action);
     Ok(MessagePayload {
@@ -59,15 +60,28 @@ pub(crate) async fn page(
         text: Some(text),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
         buttons: rows(turns),
-        menu: (!games.is_empty()).then(|| games_menu(texts, player, &games)),
+        menu: (!games.is_empty()).then(|| games_menu(texts, (player, shown), &games)),
         private: true,
         ..MessagePayload::default()
     })
 }
 
+/// Shows a game chosen from a page of the finished games of `player`.
+pub(crate) async fn chosen(
+    component: Component<'_>,
+    (player, MenuPage(number)): (PlayerId, MenuPage),
+    id: MatchId,
+) -> Result<()> {
+    let Component { app_state, invoker, .. } = component;
+    let board = game(app_state, invoker, player, id).await?;
+    component.show_again(page(app_state, invoker, player, number).await?).await?;
+    component.follow_up(board).await?;
+    Ok(())
+}
+
 /// The board of a game chosen from the finished games of `player`: from the user's own side if they
 /// played it, else from the side of `player`.
-pub(crate) async fn game(
+async fn game(
     app_state: &AppState,
     invoker: &Invoker,
     player: PlayerId,
@@ -94,14 +108,18 @@ fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
     )
 }
 
-fn games_menu(texts: Texts, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
+fn games_menu(
+    texts: Texts,
+    (player, page): (PlayerId, MenuPage),
+    games: &[Finished],
+) -> CreateSelectMenu {
     let option = |game: &Finished| {
         let played = (game.variant, game.start);
         let name = texts.game_choice(game.id, played, &game.names[!side(player, game)], None);
         CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
     };
     let options = games.iter().map(option).collect();
-    menu(MenuAction::History(player), options).placeholder(texts.history_menu())
+    menu(MenuAction::History(player, page), options).placeholder(texts.history_menu())
 }
 
 fn side(player: PlayerId, game: &Finished) -> Color {

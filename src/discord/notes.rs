@@ -73,7 +73,7 @@ async fn choose_match(
 ) -> Result<MatchId> {
     let id = match match_choice::running(app_state, invoker, chosen).await {
         Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
-            match_choice::any(app_state, invoker, chosen).await?
+            match_choice::any(app_state, invoker, chosen).await?.the_match()?
         }
         other => other?,
     };

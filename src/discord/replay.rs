@@ -14,7 +14,7 @@ use crate::discord::context::AppState;
 use crate::discord::context::Invoker;
 use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::imports::messages as imports;
-use crate::discord::options::match_choice::{self, recent_and_imported};
+use crate::discord::options::match_choice::{self, Named, recent_and_imported};
 use crate::discord::options::view::{ReplaySpeed, Side};
 use crate::discord::transport::{FILE_BYTES, GifAttachment, MessagePayload, Result};
 
@@ -28,15 +28,17 @@ pub(crate) async fn replay(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let pace = pace.unwrap_or_default();
-    if let Some(id) = match_choice::imported(game.as_deref()) {
-        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
-        // Private, unless its owner shows it.
-        defer(ctx, true).await?;
-        let bottom = Side::or_white(side);
-        let payload = imports::replay(app_state, &invoker, &game, bottom, pace).await?;
-        return send(ctx, payload).await;
-    }
-    let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
+    let id = match match_choice::any(app_state, &invoker, game.as_deref()).await? {
+        Named::Match(id) => id,
+        Named::Import(id) => {
+            let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+            // Private, unless its owner shows it.
+            defer(ctx, true).await?;
+            let bottom = Side::or_white(side);
+            let payload = imports::replay(app_state, &invoker, &game, bottom, pace).await?;
+            return send(ctx, payload).await;
+        }
+    };
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
     // A long game may take longer than the three seconds that Discord waits for a first response.

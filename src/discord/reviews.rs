@@ -5,7 +5,7 @@ use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark};
 use courier_draw::{Arrow, Scene};
 use courier_play::move_numbers::move_to;
 use courier_play::reviews::{JudgedMove, Judgement, Review};
-use courier_play::{Match, MatchId, Span};
+use courier_play::{Match, MatchId, Refusal, Span};
 use courier_rules::{Color, Game, Move, Position};
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, Http};
@@ -28,7 +28,8 @@ pub(crate) async fn review(
 ) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = match_choice::finished(app_state, &invoker, game.as_deref()).await?;
+    let chosen = match_choice::finished(app_state, &invoker, game.as_deref()).await?;
+    let id = chosen.ok_or(Refusal::NoSuchMatch)?;
     let (payload, running) = ask(app_state, &invoker, id).await?;
     send(ctx, payload).await?;
     if running {

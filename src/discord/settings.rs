@@ -5,19 +5,22 @@
     reason = "the options of a command are the arguments of its function"
 )]
 
+use std::str::FromStr;
+
 use courier_draw::Theme;
 use courier_play::language::Language;
-use courier_play::preferences::{Hour, LeadTimes, QuietHours};
+use courier_play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
 use courier_play::zone::Zone;
 use courier_play::{PlayerId, Refusal, Span};
-use courier_text::Texts;
-use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
+use courier_text::{Texts, folded};
+use serenity::all::{ButtonStyle, CreateAutocompleteResponse};
 
 use crate::app::SettingsChange;
 use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
 use crate::discord::ids::ButtonAction;
+use crate::discord::options::offers::{Offer, completion, meant};
 use crate::discord::transport::{CHOICES, MessagePayload, PictureAttachment, Result};
 
 /// How long undelivered messages are listed.
@@ -92,16 +95,16 @@ pub(crate) async fn settings(
     let (app, now) = (&app_state.app, app_state.now());
     // All options are parsed before anything is stored: a refused command changes nothing.
     let leads: Option<Option<LeadTimes>> =
-        reminders.map(|typed| read(&typed, before.texts, Refusal::LeadTimes)).transpose()?;
+        reminders.map(|typed| read(&typed, lead_offers, Refusal::LeadTimes)).transpose()?;
     let change = SettingsChange {
         language: language.map(Into::into),
         theme: theme.map(Into::into),
-        zone: zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?,
+        zone: zone.map(|typed| zone_named(&typed)).transpose()?,
         confirm,
         automatic_vacation: auto_vacation,
         leads: leads.map(|leads| leads.unwrap_or(LeadTimes::NONE)),
-        quiet: quiet.map(|typed| read(&typed, before.texts, Refusal::QuietHours)).transpose()?,
-        digest: digest.map(|typed| read(&typed, before.texts, Refusal::DigestHour)).transpose()?,
+        quiet: quiet.map(|typed| read(&typed, quiet_offers, Refusal::QuietHours)).transpose()?,
+        digest: digest.map(|typed| read(&typed, digest_offers, Refusal::DigestHour)).transpose()?,
     };
     app.change_settings(before.player, change, now).await?;
     let texts = if language.is_some() { texts_of(ctx).await } else { before.texts };
@@ -127,17 +130,28 @@ async fn preview(
     Ok(Some(PictureAttachment { png, alt }))
 }
 
-/// An option as typed; `None` if it is switched off.
-fn read<T: std::str::FromStr>(
+/// An option as typed, or as it is offered in any language; `None` if it is switched off.
+fn read<T: FromStr>(
     typed: &str,
-    texts: Texts,
+    offers: fn(Texts, &str) -> Vec<Offer>,
     refusal: Refusal,
 ) -> Result<Option<T>, Refusal> {
-    let typed = typed.trim();
-    if typed.eq_ignore_ascii_case(OFF) || typed.to_lowercase() == texts.off().to_lowercase() {
-        return Ok(None);
+    if let Ok(value) = typed.parse() {
+        return Ok(Some(value));
     }
-    typed.parse().map(Some).map_err(|_| refusal)
+    let all = Language::ALL.into_iter().map(Texts::new);
+    let all = all.flat_map(|texts| [off(texts)].into_iter().chain(offers(texts, typed)));
+    match meant(all, typed).as_deref() {
+        Some(OFF) => Ok(None),
+        Some(value) => value.parse().map(Some).map_err(|_| refusal),
+        None => Err(refusal),
+    }
+}
+
+/// A zone by its name, also with the time that is shown with it.
+fn zone_named(typed: &str) -> Result<Zone, Refusal> {
+    let name = typed.split_once(" · ").map_or(typed, |(name, _)| name);
+    name.parse().map_err(|_| Refusal::NoSuchZone)
 }
 
 /// All settings of a player, and the messages that could not be delivered to them.
@@ -190,62 +204,125 @@ async fn shown(
 async fn lead_times(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts_of(ctx).await;
     let leads: Vec<LeadTimes> = match typed.parse() {
+        Ok(LeadTimes::NONE) => Vec::new(),
         Ok(leads) => vec![leads],
-        Err(_) => LEADS
-            .iter()
-            .filter(|leads| leads.starts_with(typed.trim()))
-            .filter_map(|leads| leads.parse().ok())
-            .collect(),
+        Err(_) => begun(&LEADS, typed),
     };
-    let leads = leads.into_iter().filter(|leads| *leads != LeadTimes::NONE);
-    offered(texts, typed, leads.map(|leads| (texts.lead_times(leads), leads.to_string())))
+    offered(texts, typed, leads.into_iter().map(|leads| lead_offer(texts, leads)))
+}
+
+fn lead_offer(texts: Texts, leads: LeadTimes) -> Offer {
+    Offer::new(leads.to_string(), &texts.lead_times(leads))
+}
+
+/// The lead times whose numbers and units are those of a text: `24 h, 90 min` has `24h-90min`.
+fn lead_offers(texts: Texts, typed: &str) -> Vec<Offer> {
+    let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = typed.split(|c: char| !c.is_alphanumeric()).collect();
+    let pairs = words.windows(2).filter(|pair| number(pair[0]) && !pair[0].is_empty());
+    let leads = pairs.filter_map(|pair| format!("{}{}", pair[0], pair[1]).parse::<LeadTime>().ok());
+    vec![lead_offer(texts, leads.collect())]
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts_of(ctx).await;
-    let hours: Vec<QuietHours> = match typed.parse() {
-        Ok(hours) => vec![hours],
-        Err(_) => NIGHTS
-            .iter()
-            .filter(|night| night.starts_with(typed.trim()))
-            .filter_map(|n| n.parse().ok())
-            .collect(),
-    };
-    offered(
-        texts,
-        typed,
-        hours.into_iter().map(|hours| (texts.quiet_hours(hours), hours.to_string())),
-    )
+    let hours = typed.parse().map_or_else(|_| begun(&NIGHTS, typed), |hours| vec![hours]);
+    offered(texts, typed, hours.into_iter().map(|hours| quiet_offer(texts, hours)))
+}
+
+fn quiet_offer(texts: Texts, hours: QuietHours) -> Offer {
+    Offer::new(hours.to_string(), &texts.quiet_hours(hours))
+}
+
+fn quiet_offers(texts: Texts, _: &str) -> Vec<Offer> {
+    let hours = || (0..24).filter_map(Hour::new);
+    let all = hours().flat_map(|from| hours().filter_map(move |to| QuietHours::new(from, to)));
+    all.map(|hours| quiet_offer(texts, hours)).collect()
 }
 
 async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts_of(ctx).await;
-    let fits = |hour: &Hour| {
-        typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour)
+    let own: Option<Hour> = typed.parse().ok();
+    let fits = |offer: &Offer| {
+        typed.trim().is_empty() || own.is_some_and(|hour| offer.value == hour.get().to_string())
     };
-    let hours = (0..24).filter_map(Hour::new).filter(fits);
-    offered(texts, typed, hours.map(|hour| (texts.digest_hour(hour), hour.get().to_string())))
+    offered(texts, typed, digest_offers(texts, typed).into_iter().filter(fits))
+}
+
+fn digest_offers(texts: Texts, _: &str) -> Vec<Offer> {
+    let offer = |hour: Hour| Offer::new(hour.get().to_string(), &texts.digest_hour(hour));
+    (0..24).filter_map(Hour::new).map(offer).collect()
+}
+
+/// The values whose written forms begin with what is typed.
+fn begun<T: FromStr>(written: &[&str], typed: &str) -> Vec<T> {
+    let fitting = written.iter().filter(|written| written.starts_with(typed.trim()));
+    fitting.filter_map(|written| written.parse().ok()).collect()
 }
 
 /// Offers the time zones that match the typed text, each with its local time.
 async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let now = ctx.data().now();
-    let choices = Zone::find(typed, CHOICES).into_iter().map(|zone| {
+    completion(Zone::find(typed, CHOICES).into_iter().map(|zone| {
         let time = zone.time_of_day(now).unwrap_or_default();
-        AutocompleteChoice::new(format!("{zone} · {time}"), zone.name())
-    });
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+        Offer::new(zone.name(), &format!("{zone} · {time}"))
+    }))
+}
+
+/// The choice that switches a setting off.
+fn off(texts: Texts) -> Offer {
+    Offer::new(OFF, &texts.off())
 }
 
 /// Offers to switch a setting off, then these hours.
 fn offered(
     texts: Texts,
     typed: &str,
-    hours: impl Iterator<Item = (String, String)>,
+    hours: impl Iterator<Item = Offer>,
 ) -> CreateAutocompleteResponse {
-    let begins = |text: &str| text.to_lowercase().starts_with(&typed.trim().to_lowercase());
-    let off = (begins(&texts.off()) || begins(OFF)).then(|| (texts.off(), OFF.to_owned()));
-    let choices =
-        off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
-    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
+    let begins = |text: &str| folded(text).starts_with(&folded(typed.trim()));
+    let off = Some(off(texts)).filter(|off| begins(&off.name) || begins(OFF));
+    completion(off.into_iter().chain(hours))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_offered_is_understood_by_its_name_in_every_language() {
+        let leads = |typed: &str| read::<LeadTimes>(typed, lead_offers, Refusal::LeadTimes);
+        let quiet = |typed: &str| read::<QuietHours>(typed, quiet_offers, Refusal::QuietHours);
+        let digest = |typed: &str| read::<Hour>(typed, digest_offers, Refusal::DigestHour);
+        for texts in Language::ALL.map(Texts::new) {
+            for written in LEADS.into_iter().chain(["2h-15m", "20h-3h-2h-90m"]) {
+                let meant: LeadTimes = written.parse().unwrap_or(LeadTimes::NONE);
+                assert_eq!(leads(&texts.lead_times(meant)), Ok(Some(meant)), "{written}");
+            }
+            for offer in quiet_offers(texts, "") {
+                assert_eq!(quiet(&offer.name), Ok(offer.value.parse().ok()), "{offer:?}");
+            }
+            for offer in digest_offers(texts, "") {
+                assert_eq!(digest(&offer.name), Ok(offer.value.parse().ok()), "{offer:?}");
+            }
+            assert_eq!(quiet(&texts.off().to_uppercase()), Ok(None));
+        }
+        assert_eq!(quiet("from 22:00 to 7:00"), Ok("22-7".parse().ok()));
+        assert_eq!(leads("never"), Ok(Some(LeadTimes::NONE)));
+        assert_eq!(leads("sometimes"), Err(Refusal::LeadTimes));
+        assert_eq!(quiet("from 22:00"), Err(Refusal::QuietHours), "several nights begin so");
+        assert_eq!(digest("at noon"), Err(Refusal::DigestHour));
+    }
+
+    #[test]
+    fn a_zone_is_understood_as_it_is_offered() {
+        for typed in ["Europe/Madrid", "Europe/Madrid · 6:52", "europe/madrid · 16:52"] {
+            assert_eq!(
+                zone_named(typed),
+                Ok("Europe/Madrid".parse().unwrap_or_default()),
+                "{typed}"
+            );
+        }
+        assert_eq!(zone_named("Mars · 6:52"), Err(Refusal::NoSuchZone));
+    }
 }

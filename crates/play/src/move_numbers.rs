@@ -11,7 +11,8 @@ use crate::refusal::Refusal;
 /// A position of a game as a player names it: by the move that led to it.
 ///
 /// Written `24` or `24w` for the first move with the number 24, which is White's; `24...`, `24…` or
-/// `24b` for Black's; `ply 47` for the position after 47 plies; `0` for the starting position.
+/// `24b` for Black's; `ply 47` for the position after 47 plies; `0` for the starting position. The
+/// move may follow, as in `24. Nf3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNumber {
     Ply(u32),
@@ -52,7 +53,12 @@ impl FromStr for MoveNumber {
         let end = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
         let (digits, side) = typed.split_at(end);
         let number = read(digits)?;
-        match (number, side.trim_start()) {
+        let side = side.trim_start();
+        let side = match side.split_once(char::is_whitespace) {
+            Some((dots, _)) if dots.ends_with(['.', '…']) => dots,
+            _ => side,
+        };
+        match (number, side) {
             (0, "") => Ok(Self::Ply(0)),
             (_, "" | ".") => Ok(Self::First(number)),
             (_, "w") => Ok(Self::Move(number, Color::White)),
@@ -117,6 +123,16 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_understood_as_it_is_offered() {
+        let game = game(START, "Na3 Nf6 Nb5 e5");
+        for ply in 1..=game.ply() {
+            assert_eq!(ply_of(&game, &move_to(&game, ply).unwrap()), Ok(ply));
+        }
+        assert_eq!(ply_of(&game, "1… Nf6"), Ok(2));
+        assert_eq!(ply_of(&game, "1 Nf6"), Err(Refusal::UnreadableMoveNumber));
+    }
+
+    #[test]
     fn a_number_names_the_position_after_that_move() {
         let game = game(START, "e4 e5 Nf3 Nc6 Bb5");
         for (typed, ply) in [
@@ -153,7 +169,7 @@ mod tests {
         let none = game(START, "");
         assert_eq!(ply_of(&none, "1"), Err(Refusal::NoSuchMoveNumber { last: None }));
         assert_eq!(ply_of(&none, "0"), Ok(0));
-        for typed in ["", "x", "b", "...", "-1", "1.5", "24x", "4294967296", "ply", "24. Nf3", "٣"]
+        for typed in ["", "x", "b", "...", "-1", "1.5", "24x", "4294967296", "ply", "24 Nf3", "٣"]
         {
             assert_eq!(ply_of(&played, typed), Err(Refusal::UnreadableMoveNumber), "{typed}");
         }

@@ -56,6 +56,7 @@ pub use help::{HelpPage, TOUR_STEPS};
 pub use ladders::LadderLine;
 pub use messages::{Button, Messages, Texts};
 pub use openings::{openings_matching, openings_named};
+pub use vocabulary::folded;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use courier_play::language::Language;
 use courier_rules::{Opening, Variant};
 
 use super::Texts;
-use super::vocabulary::normalize;
+use super::vocabulary::folded;
 
 impl Texts {
     pub fn opening_name(self, opening: &Opening) -> String {
@@ -85,7 +85,7 @@ fn rank(name: &str, typed: &[String]) -> Option<Rank> {
 
 /// The words of a name, without accents and apostrophes.
 fn words(name: &str) -> Vec<String> {
-    let name: String = normalize(name).chars().filter(|c| !matches!(c, '\'' | '’')).collect();
+    let name: String = folded(name).chars().filter(|c| !matches!(c, '\'' | '’')).collect();
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     // British spelling.
     words.map(|word| if word == "defence" { "defense" } else { word }.to_owned()).collect()

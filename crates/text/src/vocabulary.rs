@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use courier_play::language::Language;
 use courier_rules::{PieceTypeId, Variant};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 use super::{Messages, Texts};
 
@@ -64,15 +66,12 @@ impl MoveVocabulary {
         for texts in Language::ALL.map(Texts::new) {
             for piece_type in variant.piece_types() {
                 if let Some(id) = variant.piece_type_by_letter(piece_type.letter) {
-                    words.push((
-                        normalize(&texts.piece_name(piece_type)),
-                        WordMeaning::PieceType(id),
-                    ));
+                    words.push((folded(&texts.piece_name(piece_type)), WordMeaning::PieceType(id)));
                 }
             }
             for (all, meaning) in meanings {
                 let all = all(*texts);
-                words.extend(all.split_whitespace().map(|word| (normalize(word), meaning)));
+                words.extend(all.split_whitespace().map(|word| (folded(word), meaning)));
             }
         }
         Self(words)
@@ -94,18 +93,8 @@ impl MoveVocabulary {
 }
 
 /// Lowercase without accents: "Càstel" becomes "castel".
-pub fn normalize(text: &str) -> String {
-    let bare = |c: char| match c {
-        'á' | 'à' => 'a',
-        'é' | 'è' => 'e',
-        'í' | 'ï' => 'i',
-        'ó' | 'ò' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        'ç' => 'c',
-        other => other,
-    };
-    text.chars().flat_map(char::to_lowercase).map(bare).collect()
+pub fn folded(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).nfd().filter(|c| !is_combining_mark(*c)).collect()
 }
 
 #[cfg(test)]
@@ -135,7 +124,7 @@ mod tests {
             ("to", WordMeaning::Filler),
         ] {
             assert!(
-                vocabulary.meanings(&normalize(typed)).any(|meaning| meaning == expected),
+                vocabulary.meanings(&folded(typed)).any(|meaning| meaning == expected),
                 "{typed}"
             );
         }

@@ -3,21 +3,22 @@
 
 use std::cmp::Reverse;
 
+use courier_play::language::Language;
 use courier_play::move_numbers::{MoveNumber, move_to};
-use courier_play::{MatchId, PlayerId};
+use courier_play::{MatchId, PlayerId, Refusal};
 use courier_rules::{Color, Game, Position};
-use courier_text::Texts;
+use courier_text::{Texts, folded};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::board::messages as boards;
-use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, invoker, send, texts};
+use crate::discord::context::{AppState, Invoker, Origin};
 use crate::discord::ids::{ImportView, LookView};
 use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
 use crate::discord::look::messages as look;
 use crate::discord::notes;
-use crate::discord::options::match_choice::{self, number, running_and_imported};
+use crate::discord::options::match_choice::{self, Named, running_and_imported};
 use crate::discord::options::view::Side;
 use crate::discord::transport::{About as _, CHOICES, Result};
 
@@ -33,30 +34,24 @@ pub(crate) async fn board(
 ) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let at = at.map(|typed| typed.parse::<MoveNumber>()).transpose()?;
-    if let Some(id) = match_choice::imported(game.as_deref()) {
-        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
-        let last = game.record.game().ply();
-        let ply = at.map_or(Ok(last), |at| at.ply_in(game.record.game()))?;
-        let view = ImportView { id, ply, bottom: Side::or_white(side) };
-        let reader = Audience::Reader(invoker.player);
-        let payload = if text == Some(true) {
-            imports::as_text(invoker.texts, &game, view, reader)
-        } else {
-            let own = (invoker.texts, invoker.theme);
-            imports::position(app_state, own, &game, view, reader).await?
-        };
-        return send(ctx, payload).await;
-    }
-    let id = match match_choice::running(app_state, &invoker, game.as_deref()).await {
-        Ok(id) => id,
-        // A user without a match may see the latest match of this channel.
-        Err(failure) => app_state
-            .app
-            .reads()
-            .any_latest_in_channel(invoker.place.channel)
-            .await?
-            .ok_or(failure)?,
+    let at = at.map(|typed| move_number(&typed)).transpose()?;
+    let id = match match_choice::running_or_imported(app_state, &invoker, game.as_deref()).await? {
+        Some(Named::Match(id)) => id,
+        Some(Named::Import(id)) => {
+            let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+            let last = game.record.game().ply();
+            let ply = at.map_or(Ok(last), |at| at.ply_in(game.record.game()))?;
+            let view = ImportView { id, ply, bottom: Side::or_white(side) };
+            let reader = Audience::Reader(invoker.player);
+            let payload = if text == Some(true) {
+                imports::as_text(invoker.texts, &game, view, reader)
+            } else {
+                let own = (invoker.texts, invoker.theme);
+                imports::position(app_state, own, &game, view, reader).await?
+            };
+            return send(ctx, payload).await;
+        }
+        None => own_or_latest_here(app_state, &invoker).await?,
     };
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
@@ -74,6 +69,17 @@ pub(crate) async fn board(
     }
     let payload = boards::for_invoker(app_state, &invoker, &the_match, bottom).await?;
     send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await
+}
+
+/// The user's own running match, else the latest match of this channel.
+async fn own_or_latest_here(app_state: &AppState, invoker: &Invoker) -> Result<MatchId> {
+    match match_choice::running(app_state, invoker, None).await {
+        Ok(id) => Ok(id),
+        Err(failure) => {
+            let channel = invoker.place.channel;
+            app_state.app.reads().any_latest_in_channel(channel).await?.ok_or(failure)
+        }
+    }
 }
 
 /// Offers the moves of the game, if the user may see it.
@@ -96,15 +102,25 @@ async fn seen(ctx: Context<'_>) -> Result<Game> {
             _ => None,
         }
     });
-    if let Some(id) = match_choice::imported(game.as_deref()) {
-        return Ok(app.see_import(id, player, place).await?.record.game().clone());
-    }
-    let chosen: Option<MatchId> = game.as_deref().map(number).transpose()?;
-    let id = match app.resolve_match(player, chosen, place.channel).await {
-        Ok(id) => id,
-        Err(error) => app.reads().any_latest_in_channel(place.channel).await?.ok_or(error)?,
+    let id = match game.as_deref().map(Named::by_number) {
+        Some(Some(Named::Import(id))) => {
+            return Ok(app.see_import(id, player, place).await?.record.game().clone());
+        }
+        Some(Some(Named::Match(id))) => id,
+        Some(None) => return Err(Refusal::NoSuchMatch.into()),
+        None => match app.resolve_match(player, None, place.channel).await {
+            Ok(id) => id,
+            Err(error) => app.reads().any_latest_in_channel(place.channel).await?.ok_or(error)?,
+        },
     };
     Ok(app.see(id, player, place).await?.game().clone())
+}
+
+/// A move by its number, as `24w` or as it is shown.
+fn move_number(typed: &str) -> Result<MoveNumber, Refusal> {
+    let start = Language::ALL.map(|language| Texts::new(language).starting_position());
+    let starts = start.iter().any(|name| folded(name) == folded(typed.trim()));
+    if starts { Ok(MoveNumber::Ply(0)) } else { typed.parse() }
 }
 
 /// The moves whose number begins with what is typed: those with exactly this number, then the
@@ -155,7 +171,6 @@ fn value(before: &Position) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use courier_play::language::Language;
     use courier_rules::Variant;
     use courier_rules::notation::read_move;
 

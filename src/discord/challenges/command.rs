@@ -10,7 +10,7 @@ use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::context::command::{Context, invoker, send, send_board, send_located};
 use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::engine;
-use crate::discord::options::match_choice::{finished_games, number};
+use crate::discord::options::match_choice::{self, finished_games};
 use crate::discord::transport::{About as _, MessagePayload, Result, afterwards};
 
 #[poise::command(slash_command)]
@@ -81,15 +81,8 @@ pub(crate) async fn rematch(
 ) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = match game.as_deref() {
-        Some(chosen) => number(chosen)?,
-        None => app_state
-            .app
-            .reads()
-            .latest_finished_of(invoker.player)
-            .await?
-            .ok_or(Refusal::NothingToRematch)?,
-    };
+    let chosen = match_choice::finished(app_state, &invoker, game.as_deref()).await?;
+    let id = chosen.ok_or(Refusal::NothingToRematch)?;
     if let Some(begun) = engine::rematch(app_state, &invoker, id).await? {
         let payload = engine::response(app_state, &invoker, &begun).await?;
         return send_board(ctx, &invoker, begun.the_match.id(), payload).await;

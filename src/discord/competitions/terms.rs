@@ -8,7 +8,7 @@ use courier_play::variants::default_clock;
 use courier_rules::Variant;
 
 use crate::discord::context::Invoker;
-use crate::discord::options::terms::start_in;
+use crate::discord::options::terms::{clock, start_in};
 
 /// The chosen options; `None` for those left out.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,7 @@ impl TermOptions {
     ) -> Result<GameTerms, Refusal> {
         let usual = invoker.config.control.filter(|control| *control != TimeControl::Untimed);
         let control = match self.clock {
-            Some(typed) => typed.parse().map_err(Refusal::from)?,
+            Some(typed) => clock(&typed)?,
             None => usual.unwrap_or_else(|| default_clock(variant)),
         };
         if control == TimeControl::Untimed {

@@ -34,6 +34,13 @@ impl Component<'_> {
         self.update(payload).await
     }
 
+    /// Shows the list again that a menu is on: only then a client lets the same entry be chosen once
+    /// more. A further message follows.
+    pub(crate) async fn show_again(self, list: MessagePayload) -> Result<()> {
+        let content = self.interaction.message.content.clone();
+        self.update_first(MessagePayload { content, ..list }).await
+    }
+
     /// Shows a message to the user alone. It replaces the message with the component if that is
     /// private, too; a public message stays unchanged.
     pub(crate) async fn show_privately(self, payload: MessagePayload) -> Result<()> {

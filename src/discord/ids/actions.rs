@@ -21,7 +21,7 @@ use super::imports::{ImportStep, ImportView};
 use super::lobby::LobbyRef;
 use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
-use super::pages::{LeaderboardPage, RulesPageRef};
+use super::pages::{LeaderboardPage, MenuPage, RulesPageRef};
 use super::studies::{StudyRef, StudyStep};
 
 /// The version of the custom ids. Custom ids of another version are refused.
@@ -247,10 +247,10 @@ actions! {
         "as" => Move(board: BoardRef),
         /// Shows the chosen page of the rules.
         "rules" => Rules(variant: &'static Variant),
-        "history" => History(player: PlayerId),
+        "history" => History(player: PlayerId, page: MenuPage),
         /// Shows the position after the chosen move.
         "look" => Look(the_match: MatchId, view: LookView),
-        "imports" => Import,
+        "imports" => Import(page: MenuPage),
         /// Shows the position after the chosen move of an imported game.
         "importmove" => ImportMove(id: ImportId, bottom: Color),
         "studygo" => StudyNext(at: StudyRef),
@@ -497,7 +497,9 @@ mod tests {
             "v1:rules:capahouse",
             "v1:history:123456789012345678",
             "v1:look:12:bt",
+            "v1:history:123456789012345678:2",
             "v1:imports",
+            "v1:imports:1",
             "v1:importmove:7:b",
             "v1:unblock",
         ] {

@@ -16,5 +16,5 @@ pub(crate) use imports::{ImportStep, ImportView};
 pub(crate) use lobby::LobbyRef;
 pub(crate) use look::{LookRef, LookStep, LookView};
 pub(crate) use move_code::{MoveCode, PieceRef};
-pub(crate) use pages::{LeaderboardPage, LeaderboardScope, RulesPageRef};
+pub(crate) use pages::{LeaderboardPage, LeaderboardScope, MenuPage, RulesPageRef};
 pub(crate) use studies::{PointCode, StudyRef, StudyStep};

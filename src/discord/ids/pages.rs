@@ -6,6 +6,29 @@ use courier_text::{HelpPage, TOUR_STEPS};
 
 use super::fields::{IdFields, coded_field, struct_fields, write_field};
 
+/// The page of the list that a menu is on, counted from 0. The first page has no field: menus had
+/// none before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MenuPage(pub u16);
+
+impl IdFields for MenuPage {
+    fn write(&self, id: &mut String) {
+        if self.0 > 0 {
+            write_field(id, self.0);
+        }
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let page = fields.next().map_or(Some(0), |field| field.parse().ok())?;
+        Some(Self(page))
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        Self(u16::MAX)
+    }
+}
+
 /// The players that a leaderboard ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 pub(crate) enum LeaderboardScope {

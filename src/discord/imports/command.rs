@@ -8,7 +8,7 @@ use serenity::all::Attachment;
 
 use crate::discord::context::Component;
 use crate::discord::context::command::{Context, defer, invoker, send};
-use crate::discord::ids::{ImportStep, ImportView};
+use crate::discord::ids::{ImportStep, ImportView, MenuPage};
 use crate::discord::imports::messages::{self, Audience};
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::download::DownloadError;
@@ -98,12 +98,20 @@ pub(crate) async fn move_chosen(
     look(component, ImportView { id, ply, bottom }, ImportStep::Here).await
 }
 
-/// Shows the last position of a game chosen from the list.
-pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<()> {
+/// Shows the last position of a game chosen from a page of the list.
+pub(crate) async fn chosen(
+    component: Component<'_>,
+    MenuPage(page): MenuPage,
+    value: &str,
+) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let game = see(component, id).await?;
-    component.send(messages::last_position(app_state, invoker, &game, Color::White).await?).await
+    let board = messages::last_position(app_state, invoker, &game, Color::White).await?;
+    let page = u8::try_from(page).unwrap_or(u8::MAX);
+    component.show_again(messages::list(app_state, invoker, page).await?).await?;
+    component.follow_up(board).await?;
+    Ok(())
 }
 
 /// Sends the animation to the user alone.

@@ -14,7 +14,7 @@ use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, rows, shortened};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
-use crate::discord::ids::{ButtonAction, ImportStep, ImportView, MenuAction};
+use crate::discord::ids::{ButtonAction, ImportStep, ImportView, MenuAction, MenuPage};
 use crate::discord::look::messages::{MovePage, page_of};
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::{
@@ -51,7 +51,10 @@ pub(crate) async fn list(
         title: Some(texts.imports_heading(count)),
         text: Some(lines.join("\n")),
         buttons: rows(pages.buttons(texts, ButtonAction::Imports)),
-        menu: Some(menu(MenuAction::Import, options).placeholder(texts.imports_menu())),
+        menu: Some(
+            menu(MenuAction::Import(MenuPage(page.into())), options)
+                .placeholder(texts.imports_menu()),
+        ),
         private: true,
         ..MessagePayload::default()
     })

@@ -55,15 +55,15 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<()> 
             let payload = rules::page(app_state, invoker, variant, page).await?;
             component.update(payload).await
         }
-        MenuAction::History(player) => {
+        MenuAction::History(player, page) => {
             let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
-            component.send(history::game(app_state, invoker, player, id).await?).await
+            history::chosen(component, (player, page), id).await
         }
         MenuAction::Look(id, view) => look::chosen(component, id, view, value).await,
         MenuAction::ImportMove(id, bottom) => {
             imports::move_chosen(component, id, bottom, value).await
         }
-        MenuAction::Import => imports::chosen(component, value).await,
+        MenuAction::Import(page) => imports::chosen(component, page, value).await,
         MenuAction::StudyNext(at) => studies::next(component, at, value).await,
         MenuAction::StudyPiece(at) => {
             let piece = value.parse().map_err(|_| Refusal::UnreadableButton)?;

@@ -7,7 +7,7 @@ use crate::app::PlayerInput;
 use crate::discord::board::messages as board;
 use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::moves::{buttons as moves, completion as moves_completion};
-use crate::discord::options::match_choice::{number, running_games};
+use crate::discord::options::match_choice::{self, number, running_games};
 use crate::discord::plans::command::{lines_after_move, show_after_move};
 use crate::discord::transport::{About as _, Result, afterwards};
 
@@ -21,9 +21,8 @@ pub(crate) async fn make_move(
     #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<()> {
     let app_state = ctx.data();
-    let chosen = game.as_deref().map(number).transpose()?;
     let invoker = invoker(ctx).await?;
-    let id = app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?;
+    let id = match_choice::running(app_state, &invoker, game.as_deref()).await?;
     let app = &app_state.app;
     let typed = app.typed_move(id, &typed).await.about(id)?;
     // A player who adds conditional moves need not confirm the move.

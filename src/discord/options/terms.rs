@@ -2,16 +2,15 @@
 
 use courier_play::Refusal;
 use courier_play::clock::TimeControl;
+use courier_play::language::Language;
 use courier_play::variants::{Family, start_name, start_number};
 use courier_rules::Variant;
 use courier_text::{Texts, openings_matching, openings_named};
-use serenity::all::{
-    AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
-};
+use serenity::all::{CreateAutocompleteResponse, ResolvedOption, ResolvedValue};
 
-use crate::discord::components::buttons::shortened;
 use crate::discord::context::command::{Context, family_of, invoker, send, texts};
-use crate::discord::transport::{CHOICE_LENGTH, CHOICES, Result};
+use crate::discord::options::offers::{Offer, completion, fitting, meant};
+use crate::discord::transport::{CHOICES, Result};
 use crate::discord::variants::start_positions;
 
 /// A variant and the number of its starting position, if one was chosen.
@@ -45,10 +44,20 @@ impl Start {
     }
 }
 
-/// The number of a typed starting position of a variant: a number, a name, a back rank, or the name
-/// of an opening in any language.
+/// The number of a typed starting position of a variant: a number, a name, a back rank, the name of
+/// an opening in any language, or a choice as it is shown.
 /// Errors: Refusals that say what could be typed.
 pub(crate) fn start_in(variant: &'static Variant, typed: &str) -> Result<u32, Refusal> {
+    let parts = typed.split_once(" · ").or_else(|| typed.split_once(':'));
+    let begun = parts.map_or(typed, |(begun, _)| begun);
+    let shown = Language::ALL
+        .into_iter()
+        .flat_map(|language| offered(Texts::new(language), &[variant], begun));
+    let chosen = { shown }.find(|offer| offer.name == typed.trim());
+    start_by_name(variant, chosen.as_ref().map_or(typed, |offer| &offer.value))
+}
+
+fn start_by_name(variant: &'static Variant, typed: &str) -> Result<u32, Refusal> {
     let starts = variant.start_numbers().end;
     match start_number(variant, typed) {
         Some(number) if number < starts => return Ok(number),
@@ -74,7 +83,7 @@ pub(crate) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
         _ => None,
     });
     let forms: Vec<_> = family.into_iter().flat_map(|family| family.forms(chess960)).collect();
-    response(offered(texts, &forms, typed))
+    completion(offered(texts, &forms, typed))
 }
 
 /// The same for the variant in the option `variant` or `ladder`.
@@ -84,7 +93,7 @@ pub(crate) async fn starts_of_variant(ctx: Context<'_>, typed: &str) -> CreateAu
         ResolvedValue::String(value) if ["variant", "ladder"].contains(&option.name) => find(value),
         _ => None,
     });
-    response(offered(texts, variant.as_slice(), typed))
+    completion(offered(texts, variant.as_slice(), typed))
 }
 
 /// The options of the subcommand that is being typed.
@@ -97,29 +106,14 @@ fn typed_so_far(ctx: Context<'_>) -> Vec<ResolvedOption<'_>> {
     inner.flatten().collect()
 }
 
-fn response(offered: Vec<Offer>) -> CreateAutocompleteResponse {
-    let choices =
-        offered.into_iter().map(|offer| AutocompleteChoice::new(offer.shown, offer.value));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
-}
-
-/// An offered starting position: the text shown, and the value sent if it is chosen.
-#[derive(Debug)]
-struct Offer {
-    shown: String,
-    value: String,
-}
-
 /// The starting positions offered of several forms of a game. A number belongs to the first form.
 fn offered(texts: Texts, forms: &[&'static Variant], typed: &str) -> Vec<Offer> {
     let numbered = forms.first().into_iter().flat_map(|variant| numbered(texts, variant, typed));
     let shuffled = forms.iter().flat_map(|variant| named(variant, typed));
     let openings = forms.iter().flat_map(|variant| openings_matching(variant, typed));
     // Unlike a number, a key is the same in all forms.
-    let openings = openings.map(|(_, opening)| Offer {
-        shown: shortened(&texts.opening_choice(opening)),
-        value: opening.key.to_owned(),
-    });
+    let openings =
+        openings.map(|(_, opening)| Offer::new(opening.key, &texts.opening_choice(opening)));
     numbered.chain(shuffled).chain(openings).take(CHOICES).collect()
 }
 
@@ -128,22 +122,21 @@ fn numbered(texts: Texts, variant: &'static Variant, typed: &str) -> Option<Offe
     let numbers = variant.start_numbers();
     let number = start_number(variant, typed).filter(|number| numbers.contains(number))?;
     let shown = match variant.opening(number) {
-        Some(opening) => shortened(&format!("{number} · {}", texts.opening_choice(opening))),
+        Some(opening) => format!("{number} · {}", texts.opening_choice(opening)),
         None => shown(variant, number),
     };
-    Some(Offer { shown, value: number.to_string() })
+    Some(Offer::new(number.to_string(), &shown))
 }
 
 /// The shuffled starting positions whose names contain the typed text, except for one typed in
 /// full.
-fn named(variant: &'static Variant, typed: &str) -> Vec<Offer> {
+fn named(variant: &'static Variant, typed: &str) -> impl Iterator<Item = Offer> {
     let own = start_number(variant, typed);
-    let wanted = typed.trim().to_lowercase();
-    let named = variant.named_starts().iter().filter(|(_, number)| Some(*number) != own);
-    named
-        .map(|&(_, number)| Offer { shown: shown(variant, number), value: number.to_string() })
-        .filter(|offer| offer.shown.to_lowercase().contains(&wanted))
-        .collect()
+    let named = variant.named_starts().iter().filter(move |(_, number)| Some(*number) != own);
+    fitting(
+        named.map(|&(_, number)| Offer::new(number.to_string(), &shown(variant, number))),
+        typed,
+    )
 }
 
 fn shown(variant: &Variant, number: u32) -> String {
@@ -174,22 +167,20 @@ pub(crate) async fn position(
     send(ctx, payload).await
 }
 
-/// A variant by its key or its English name.
+/// A variant by its key or its name in any language.
 pub(crate) fn find(typed: &str) -> Option<&'static Variant> {
-    let named = |variant: &&&'static Variant| variant.name().eq_ignore_ascii_case(typed.trim());
-    Variant::by_key(typed.trim()).or_else(|| Variant::all().iter().find(named).copied())
+    let offers =
+        Language::ALL.into_iter().flat_map(|language| named_variants(Texts::new(language)));
+    Variant::by_key(&meant(offers, typed)?)
 }
 
 pub(crate) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let texts = texts(ctx).await;
-    let wanted = typed.trim().to_lowercase();
-    let choices = Variant::all()
-        .iter()
-        .map(|variant| (texts.variant_name(variant), variant.key()))
-        .filter(|(name, _)| name.to_lowercase().contains(&wanted))
-        .map(|(name, key)| AutocompleteChoice::new(name, key))
-        .take(CHOICES);
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    completion(fitting(named_variants(texts(ctx).await), typed))
+}
+
+fn named_variants(texts: Texts) -> impl Iterator<Item = Offer> {
+    let all = Variant::all().iter();
+    all.map(move |variant| Offer::new(variant.key(), &texts.variant_name(variant)))
 }
 
 /// Offers the preset clocks and the typed one, if it is valid.
@@ -199,14 +190,29 @@ pub(crate) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
         typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let own = typed.parse::<TimeControl>().ok();
     let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
-    let fitting = presets.filter(|preset| preset.to_string().starts_with(&wanted) || own.is_some());
-    let choices = own.into_iter().chain(fitting).map(|control| {
-        let text = control.to_string();
-        let name: String =
-            format!("{text}: {}", texts.control(control)).chars().take(CHOICE_LENGTH).collect();
-        AutocompleteChoice::new(name, text)
+    let begins = |preset: &TimeControl| preset.to_string().starts_with(&wanted) || own.is_some();
+    let fitting = presets.filter(begins);
+    completion(own.into_iter().chain(fitting).map(|control| clock_offer(texts, control)))
+}
+
+fn clock_offer(texts: Texts, control: TimeControl) -> Offer {
+    let value = control.to_string();
+    let name = format!("{value}: {}", texts.control(control));
+    Offer::new(value, &name)
+}
+
+/// The time control that was typed, as `1d+3x1d` or as the name of a choice.
+/// Errors: What is wrong with `typed`, or with what stands before its colon.
+pub(crate) fn clock(typed: &str) -> Result<TimeControl, Refusal> {
+    let begun = typed.split_once(':').map_or(typed, |(control, _)| control);
+    let error = match begun.parse() {
+        Ok(control) => return Ok(control),
+        Err(error) => Refusal::from(error),
+    };
+    let presets = Language::ALL.into_iter().flat_map(|language| {
+        TimeControl::PRESETS.map(|preset| clock_offer(Texts::new(language), preset))
     });
-    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
+    meant(presets, typed).and_then(|value| value.parse().ok()).ok_or(error)
 }
 
 #[cfg(test)]
@@ -303,6 +309,46 @@ mod tests {
         );
     }
 
+    #[test]
+    fn what_is_offered_is_understood_by_its_name_in_every_language() {
+        for variant in Variant::all() {
+            for language in Language::ALL {
+                let texts = Texts::new(language);
+                assert_eq!(find(&texts.variant_name(variant)), Some(*variant), "{language:?}");
+                for typed in ["", "1", "2", "goth"] {
+                    for offer in offered(texts, &[variant], typed) {
+                        let read =
+                            (start_in(variant, &offer.name), start_in(variant, &offer.value));
+                        assert!(read.0.is_ok() && read.0 == read.1, "{offer:?}");
+                    }
+                }
+            }
+        }
+        let number = |key, typed| start_in(Variant::by_key(key).unwrap(), typed);
+        assert_eq!(number("capahouse960", "Gothic (45658)"), Ok(45_658));
+        assert_eq!(number("chess", "1 · Vienna Game: 1. e4 e5 2. Nc3 Nf6"), Ok(1));
+        assert_eq!(number("chess", "Evans Gambit: 1. a3"), Err(Refusal::UnknownOpening));
+        let key = |typed| find(typed).map(Variant::key);
+        assert_eq!(key("Ajedrez"), Some("chess"));
+        assert_eq!(key(" ESCACS "), Some("chess"));
+        assert_eq!(key("hill"), Some("kingofthehill"));
+        assert_eq!(key("960"), None);
+    }
+
+    #[test]
+    fn a_clock_is_understood_as_it_is_offered() {
+        let controls = TimeControl::PRESETS.into_iter().chain(["5d+1x8h".parse().unwrap()]);
+        for control in controls {
+            for language in Language::ALL {
+                let texts = Texts::new(language);
+                let offer = clock_offer(texts, control);
+                assert_eq!(clock(&offer.name), Ok(control), "{offer:?}");
+                assert_eq!(clock(&offer.value), Ok(control), "{offer:?}");
+            }
+        }
+        assert!(clock("1d+3y1d").is_err());
+    }
+
     fn names(language: Language, forms: &[&str], typed: &str) -> Vec<String> {
         let forms: Vec<_> = forms.iter().map(|key| Variant::by_key(key).unwrap()).collect();
         let offered = offered(Texts::new(language), &forms, typed).into_iter();
@@ -310,9 +356,9 @@ mod tests {
         let checked = offered.inspect(|offer| {
             let read = forms.iter().find_map(|form| start_in(form, &offer.value).ok());
             assert!(read.is_some(), "{offer:?}");
-            assert!(offer.shown.chars().count() <= CHOICE_LENGTH, "{offer:?}");
+            assert!(offer.name.chars().count() <= CHOICE_LENGTH, "{offer:?}");
         });
-        checked.map(|offer| offer.shown).collect()
+        checked.map(|offer| offer.name).collect()
     }
 
     #[test]

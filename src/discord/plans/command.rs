@@ -18,6 +18,7 @@ use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{Component, Invoker};
 use crate::discord::ids::{BoardRef, FormAction};
 use crate::discord::options::match_choice::{self, number, running_games};
+use crate::discord::options::offers::{self, fitting, meant};
 use crate::discord::plans::completion;
 use crate::discord::transport::{About as _, MessagePayload, Result};
 
@@ -81,6 +82,11 @@ async fn amend(
     let id = match_choice::running(app_state, &invoker, game).await?;
     let (player, now) = (invoker.player, app_state.now());
     let typed = match edit {
+        // A branch whose name was too long to be offered whole.
+        Edit::Remove(typed) if typed.starts_with('…') => {
+            let view = app_state.app.plan(player, id).await.about(id)?;
+            &*meant(completion::branches(&view), typed).unwrap_or_else(|| typed.to_owned())
+        }
         Edit::Add(typed) | Edit::Remove(typed) => typed,
         Edit::Clear => "",
     };
@@ -109,14 +115,14 @@ async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 }
 
 async fn branches(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let offered = match player_and_match(ctx).await {
+    let offers = match player_and_match(ctx).await {
         Ok((player, id)) => {
             let view = ctx.data().app.plan(player, id).await;
-            view.map_or_else(|_| Vec::new(), |view| completion::branches(&view, typed))
+            view.map_or_else(|_| Vec::new(), |view| completion::branches(&view))
         }
         Err(_) => Vec::new(),
     };
-    CreateAutocompleteResponse::new().set_choices(offered)
+    offers::completion(fitting(offers, typed))
 }
 
 pub(crate) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

@@ -8,7 +8,8 @@ use serenity::all::AutocompleteChoice;
 
 use crate::app::PlanView;
 use crate::discord::moves::completion as moves;
-use crate::discord::transport::{CHOICE_LENGTH, CHOICES};
+use crate::discord::options::offers::Offer;
+use crate::discord::transport::CHOICE_LENGTH;
 
 /// The typed line, in notation or in words, continued by one move. Lines that are too long for a
 /// choice are not offered; they have to be typed in full.
@@ -38,20 +39,14 @@ fn continued(game: &Game, line: &str, begun: Option<&str>) -> Vec<String> {
         .collect()
 }
 
-/// The branches of a plan that contain the typed text, with the moves that lead to them.
-pub(crate) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> {
+/// The branches of a plan, with the moves that lead to them.
+pub(crate) fn branches(view: &PlanView) -> Vec<Offer> {
     let Some(PlanState::Waits(plan)) = &view.plan else { return Vec::new() };
     let mut found = Vec::new();
     for branch in plan.outline(view.the_match.game()) {
         collect_branches(&branch, "", &mut found);
     }
-    let wanted = typed.trim().to_lowercase();
-    found
-        .into_iter()
-        .filter(|(name, _)| name.to_lowercase().contains(&wanted))
-        .take(CHOICES)
-        .map(|(name, key)| AutocompleteChoice::new(ending(&name), key))
-        .collect()
+    found.into_iter().map(|(name, key)| Offer::new(key, &ending(&name))).collect()
 }
 
 fn collect_branches(branch: &OutlineBranch, before: &str, found: &mut Vec<(String, String)>) {

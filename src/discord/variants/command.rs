@@ -23,7 +23,7 @@ use crate::discord::context::command::{
 use crate::discord::engine;
 use crate::discord::ids::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
-use crate::discord::options::terms::{Start, clocks, position, starts};
+use crate::discord::options::terms::{self as options, Start, clocks, position, starts};
 use crate::discord::transport::{MessagePayload, Result, afterwards};
 use crate::discord::variants::rules as rules_pages;
 
@@ -180,7 +180,7 @@ fn terms(
     clock_options: ClockOptions,
 ) -> Result<Terms, Refusal> {
     let usual = || default.unwrap_or_else(|| default_clock(start.variant));
-    let control = clock.map_or_else(|| Ok(usual()), |text| text.parse())?;
+    let control = clock.map_or_else(|| Ok(usual()), |typed| options::clock(&typed))?;
     Ok(Terms {
         variant: start.variant,
         start: start.number,

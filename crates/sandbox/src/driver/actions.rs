@@ -10,7 +10,7 @@ use super::outcome::{ActionOutcome, outcome};
 use super::user_client::{UserClient, newest};
 use super::wait::DEFAULT_TIMEOUT;
 use super::{available_commands, command_data, menu_options};
-use crate::model::{InteractionKind, InteractionResponse, NewInteraction};
+use crate::model::{InteractionKind, InteractionResponse, Message, NewInteraction};
 use crate::snowflake::Snowflake;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -172,6 +172,11 @@ impl UserClient {
             );
             Ok(values)
         })?;
+        let key = (self.id, found.custom_id.clone());
+        let chosen = |message: &Message| message.chosen.get(&key) == Some(&json!(values));
+        if self.read(|state| state.message(self.channel, message).is_some_and(chosen)) {
+            return Err(ActionError::Chosen(values));
+        }
         let mut more = json!({ "values": values });
         if !resolved.is_empty() {
             more["resolved"] = Value::Object(resolved);

@@ -23,6 +23,9 @@ pub enum ActionError {
     NoSuchComponent { wanted: String, known: Vec<String> },
     #[error("{0:?} is disabled")]
     Disabled(String),
+    /// A client sends a chosen entry again only after the message has been edited.
+    #[error("{0:?} is chosen already")]
+    Chosen(Vec<String>),
     #[error("this user lacks the permission for that here")]
     NotAllowed,
     /// Nothing that was waited for happened within this many seconds; the text is what was found.

@@ -1,6 +1,6 @@
 //! Messages, their reactions, and the drafts from which they are created.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -39,6 +39,8 @@ pub struct Message {
     pub visible_to: Option<Snowflake>,
     pub mentions: Vec<Snowflake>,
     pub edited_at: Option<Millis>,
+    /// The entries last chosen from its menus, by user and custom id, since it was edited.
+    pub(crate) chosen: BTreeMap<(Snowflake, String), Value>,
     pub replies_to: Option<Snowflake>,
     pub interaction: Option<Snowflake>,
     /// The thread whose creation it announces.

@@ -34,6 +34,13 @@ impl State {
             Some(guild) => !self.bot_is_in(guild),
             None => self.is_group_dm(details.channel),
         };
+        let values = details.data.get("values").filter(|values| values.is_array());
+        if let (Some(at), Some(values)) = (details.message, values)
+            && let Some(message) = self.messages.get_mut(&(details.channel, at))
+        {
+            let menu = details.data["custom_id"].as_str().unwrap_or_default().to_owned();
+            message.chosen.insert((details.user, menu), values.clone());
+        }
         let original =
             (details.kind == InteractionKind::Component).then_some(details.message).flatten();
         let interaction = Interaction {

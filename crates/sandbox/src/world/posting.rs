@@ -1,5 +1,7 @@
 //! Posts, edits and deletes messages, and adds reactions to them.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::messages::nonce_text;
@@ -46,6 +48,7 @@ impl State {
             visible_to: origin.visible_to,
             mentions: Vec::new(),
             edited_at: None,
+            chosen: BTreeMap::new(),
             replies_to: if origin.followup { original } else { replies_to },
             interaction: origin.interaction,
             opened: None,
@@ -118,6 +121,7 @@ impl State {
     pub fn edit(&mut self, channel: Snowflake, id: Snowflake, draft: &MessageDraft<'_>) {
         let now = self.now;
         let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
+        message.chosen.clear();
         // The content of a deferred message is not an edit.
         if message.flags & LOADING == 0 {
             message.edited_at = Some(now);

@@ -5,7 +5,7 @@ use courier_sandbox::driver::{MessageView, UserClient};
 use courier_text::Button;
 
 use super::test_bot::{
-    FOOLS_MATE, HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of,
+    FOOLS_MATE, HOUR, TestBot, choose_game, ephemeral_reply, find_button, has_button, message_of,
     move_by_command, newest_board,
 };
 use crate::english::{ANY, ANY_TIME, BLACK, EN, Says as _, WHITE};
@@ -88,13 +88,11 @@ async fn finished_games_are_listed_in_pages_and_shown() {
     assert!(back.text().contains("**12** · Shogun"), "{}", back.text());
 
     let second = message_of(maple.click(first.id, Button::Next).await.unwrap());
-    let board = message_of(maple.select(second.id, &EN.history_menu(), &["1"]).await.unwrap());
-    assert!(
-        board.ephemeral && board.pictures().len() == 1 && board.id != second.id,
-        "{}",
-        board.text()
-    );
-    assert!(board.text().contains("**0-1**"), "{}", board.text());
+    // A client sends the same entry again because the list was shown again.
+    for _ in 0..2 {
+        let board = choose_game(&maple, &second, "1").await;
+        assert!(board.text().contains("**0-1**"), "{}", board.text());
+    }
     // Of another user's games, only those in the same server are listed.
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");

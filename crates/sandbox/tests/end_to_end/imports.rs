@@ -6,7 +6,7 @@ use courier_sandbox::driver::{MessageView, UserClient};
 use courier_text::Button;
 
 use super::finished_games::{file, fools_mate};
-use super::test_bot::{TestBot, ephemeral_reply, ephemeral_text, message_of};
+use super::test_bot::{TestBot, choose_game, ephemeral_reply, ephemeral_text, message_of};
 use crate::english::{ANY, EN, FROM_BLACK, Says as _};
 
 /// Imports a file; returns the response.
@@ -205,8 +205,7 @@ async fn files_with_games_of_every_variant_are_imported() {
         .enumerate()
     {
         let id = format!("i{}", number + 1);
-        let shown =
-            message_of(maple.select(list.id, &EN.history_menu(), &[&id[1..]]).await.unwrap());
+        let shown = choose_game(&maple, &list, &id[1..]).await;
         assert!(shown.text().contains("20/20") && shown.pictures().len() == 1, "{variant}");
         let exported = ephemeral_reply(&maple, "export", &[("game", &id)]).await;
         let read = pgn::parse(&file(&bot, &exported).1).unwrap();

@@ -66,6 +66,7 @@ mod studies;
 mod test_bot;
 mod tour;
 mod transcript;
+mod typed_choices;
 mod user_data;
 mod visibility;
 mod web_board;

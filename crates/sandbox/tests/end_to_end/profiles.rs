@@ -1,7 +1,8 @@
 //! Profiles and leaderboards with their charts.
 
 use super::test_bot::{
-    HOUR, TestBot, direct_message, everybody_has_met_enough, message_of, play_fools_mate,
+    HOUR, TestBot, choose_game, direct_message, everybody_has_met_enough, message_of,
+    play_fools_mate,
 };
 use crate::english::{ANY, EN, Says as _, WHITE};
 
@@ -46,7 +47,7 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
     assert!(gain(&season.text()) && season.says(EN.season_note_provisional()), "{}", season.text());
     assert!(gain(season.descriptions()[0]), "{:?}", season.descriptions());
     let history = message_of(maple.command("history", &[]).await.unwrap());
-    let past = message_of(maple.select(history.id, &EN.history_menu(), &["1"]).await.unwrap());
+    let past = choose_game(&maple, &history, "1").await;
     assert_eq!(
         past.text()
             .lines()

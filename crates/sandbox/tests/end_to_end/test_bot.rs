@@ -363,6 +363,18 @@ pub(crate) fn message_of(outcome: ActionOutcome) -> MessageView {
     outcome.message().unwrap()
 }
 
+/// Chooses a game from the menu of a list, which stays; returns the board that follows.
+pub(crate) async fn choose_game(user: &UserClient, list: &MessageView, entry: &str) -> MessageView {
+    let before = user.messages().last().map(|last| last.id);
+    let chosen = user.select(list.id, &EN.history_menu(), &[entry]).await.unwrap();
+    let shown = message_of(chosen);
+    assert_eq!((shown.id, shown.text()), (list.id, list.text()));
+    let follows = |message: &MessageView| {
+        message.ephemeral && message.pictures().len() == 1 && Some(message.id) > before
+    };
+    user.wait_for(follows).await.unwrap()
+}
+
 /// Makes a move by command; returns the new board.
 pub(crate) async fn move_by_command(user: &UserClient, the_move: &str) -> MessageView {
     let board = message_of(user.command("move", &[("move", the_move)]).await.unwrap());

@@ -6,7 +6,7 @@ use courier_rules::notation::{MoveError, read_move, uci};
 use courier_rules::{Cell, Move, Position};
 
 use super::candidates::{Candidate, Force};
-use crate::vocabulary::{MoveVocabulary, WordMeaning, normalize};
+use crate::vocabulary::{MoveVocabulary, WordMeaning, folded};
 
 /// The longest text that is read as words, in characters.
 const LONGEST: usize = 100;
@@ -86,8 +86,8 @@ impl SpokenMove {
         let geometry = position.variant().geometry();
         let vocabulary = MoveVocabulary::for_variant(position.variant());
         let names: Vec<String> =
-            geometry.cells().iter().map(|cell| normalize(geometry.name(cell))).collect();
-        let normalized = normalize(typed);
+            geometry.cells().iter().map(|cell| folded(geometry.name(cell))).collect();
+        let normalized = folded(typed);
         let words = normalized
             .split(|c: char| c.is_whitespace() || c == ',')
             .filter(|word| !word.is_empty());
@@ -113,7 +113,7 @@ impl SpokenMove {
     fn names_a_move(&self, position: &Position) -> bool {
         let geometry = position.variant().geometry();
         let names: Vec<String> =
-            geometry.cells().iter().map(|cell| normalize(geometry.name(cell))).collect();
+            geometry.cells().iter().map(|cell| folded(geometry.name(cell))).collect();
         let is_whole = |token: &Token| match token {
             Token::Cell(cell) => names.contains(cell),
             Token::Word(_) => true,
@@ -159,7 +159,7 @@ impl SpokenMove {
     /// Whether the words describe a move.
     pub fn fits(&self, position: &Position, candidate: &Candidate) -> bool {
         let geometry = position.variant().geometry();
-        let name = |cell: Cell| normalize(geometry.name(cell));
+        let name = |cell: Cell| folded(geometry.name(cell));
         let target = name(candidate.the_move.target());
         let origin = candidate.the_move.origin().map(name);
         let mut cells = self.tokens.iter().filter_map(|word| match word {

@@ -10,7 +10,7 @@ use courier_play::competitions::{
 };
 use courier_play::{CompetitionId, Refusal, ServerId, Span};
 use courier_text::Texts;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::all::CreateAutocompleteResponse;
 
 use crate::discord::competitions::crosstables::TableView;
 use crate::discord::competitions::cups::messages as cups;
@@ -19,8 +19,9 @@ use crate::discord::competitions::visible::visible;
 use crate::discord::competitions::warnings::warn_creator;
 use crate::discord::context::command::{Context, invoker, send, texts};
 use crate::discord::context::{AppState, Component, Invoker};
+use crate::discord::options::offers::{Offer, completion, fitting, meant};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
-use crate::discord::transport::{CHOICE_LENGTH, CHOICES, MessagePayload, Result};
+use crate::discord::transport::{MessagePayload, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Kind {
@@ -151,10 +152,15 @@ async fn delete(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<Strin
 const RUNNING: &[Stage] = &[Stage::Open, Stage::Running];
 const SHOWN: &[Stage] = &[Stage::Open, Stage::Running, Stage::Finished];
 
-/// The cup that was named, by its number.
-fn named(typed: &str) -> Result<CompetitionId, Refusal> {
-    let number = typed.trim().trim_start_matches('#').parse();
-    Ok(number.map_err(|_| CompetitionError::NoSuchCompetition)?)
+/// The cup that was named, by its number or its name.
+async fn named(app_state: &AppState, invoker: &Invoker, typed: &str) -> Result<CompetitionId> {
+    let number = typed.trim().strip_prefix('#').map(|name| name.split(' ').next().unwrap_or(name));
+    let mut found = number.unwrap_or(typed.trim()).parse().ok();
+    if found.is_none() && number.is_none() {
+        let cups = app_state.app.cups_of_server(invoker.server()?).await?;
+        found = meant(offers(invoker.texts, &cups), typed).and_then(|id| id.parse().ok());
+    }
+    Ok(found.ok_or(CompetitionError::NoSuchCompetition).map_err(Refusal::from)?)
 }
 
 /// The cup that was named; by default the latest in one of these stages, or else the latest being
@@ -167,7 +173,7 @@ async fn named_or_latest(
 ) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
-        return Ok((named(typed)?, server));
+        return Ok((named(app_state, invoker, typed).await?, server));
     }
     let cups = app_state.app.cups_of_server(server).await?;
     Ok((latest(&cups, stages)?, server))
@@ -182,7 +188,7 @@ async fn named_or_open(
 ) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
-        return Ok((named(typed)?, server));
+        return Ok((named(app_state, invoker, typed).await?, server));
     }
     let cups = app_state.app.cups_of_server(server).await?;
     let open: Vec<_> = cups.iter().filter(|cup| cup.stage == Stage::Open).collect();
@@ -201,7 +207,7 @@ async fn named_or_own(
 ) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
-        return Ok((named(typed)?, server));
+        return Ok((named(app_state, invoker, typed).await?, server));
     }
     let mut own = app_state.app.competitions_with(invoker.player, server).await?;
     own.retain(|record| matches!(record.format, Format::Cup | Format::RoundRobin));
@@ -229,16 +235,13 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         Some(server) => ctx.data().app.cups_of_server(server).await.unwrap_or_default(),
         None => Vec::new(),
     };
-    let wanted = typed.trim().to_lowercase();
-    let choices = cups
-        .iter()
-        .map(|cup| (format!("#{} {}", cup.id, texts.competition_name(cup)), cup.id.to_string()))
-        .filter(|(shown, _)| shown.to_lowercase().contains(&wanted))
-        .map(|(shown, id)| {
-            AutocompleteChoice::new(shown.chars().take(CHOICE_LENGTH).collect::<String>(), id)
-        })
-        .take(CHOICES);
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    completion(fitting(offers(texts, &cups), typed))
+}
+
+fn offers(texts: Texts, cups: &[CompetitionRecord]) -> impl Iterator<Item = Offer> {
+    cups.iter().map(move |cup| {
+        Offer::new(cup.id.to_string(), &format!("#{} {}", cup.id, texts.competition_name(cup)))
+    })
 }
 
 pub(crate) async fn page(component: Component<'_>, id: CompetitionId, page: u8) -> Result<()> {

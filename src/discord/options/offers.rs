@@ -1,0 +1,83 @@
+//! What an option offers while it is typed, and what was meant by a text that was typed or sent in
+//! its place: some clients send the name of a choice instead of its value.
+
+use std::collections::BTreeSet;
+
+use courier_text::folded;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::discord::components::buttons::shortened;
+use crate::discord::transport::CHOICES;
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    /// What a client sends if it is chosen.
+    pub value: String,
+    /// What it shows, as long as Discord allows.
+    pub name: String,
+}
+
+impl Offer {
+    pub(crate) fn new(value: impl Into<String>, name: &str) -> Self {
+        Self { value: value.into(), name: shortened(name) }
+    }
+}
+
+/// The offers as Discord takes them.
+pub(crate) fn completion(offers: impl IntoIterator<Item = Offer>) -> CreateAutocompleteResponse {
+    let choice = |offer: Offer| AutocompleteChoice::new(offer.name, offer.value);
+    let choices = offers.into_iter().map(choice).take(CHOICES).collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The offers whose names contain the typed text, whatever its case and accents.
+pub(crate) fn fitting(
+    offers: impl IntoIterator<Item = Offer>,
+    typed: &str,
+) -> impl Iterator<Item = Offer> {
+    let wanted = folded(typed.trim());
+    offers.into_iter().filter(move |offer| folded(&offer.name).contains(&wanted))
+}
+
+/// The value that was meant: that of the offer with this value, else with this name, else the only
+/// one that fits.
+pub(crate) fn meant(offers: impl IntoIterator<Item = Offer>, typed: &str) -> Option<String> {
+    let wanted = folded(typed.trim());
+    if wanted.is_empty() {
+        return None;
+    }
+    let offers: Vec<Offer> = offers.into_iter().collect();
+    let value = offers.iter().find(|offer| folded(&offer.value) == wanted);
+    let exact = value.or_else(|| offers.iter().find(|offer| folded(&offer.name) == wanted));
+    if let Some(exact) = exact {
+        return Some(exact.value.clone());
+    }
+    let mut values: BTreeSet<String> = fitting(offers, typed).map(|offer| offer.value).collect();
+    values.pop_first().filter(|_| values.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_a_name_and_the_only_one_that_fits_are_meant() {
+        let offers = || [("ca", "Català"), ("es", "Español"), ("e", "Esperanto")];
+        let meant =
+            |typed: &str| meant(offers().map(|(value, name)| Offer::new(value, name)), typed);
+        for (typed, value) in [
+            ("es", Some("es")),
+            ("E", Some("e")),
+            ("Español", Some("es")),
+            (" espanol ", Some("es")),
+            ("CATALA", Some("ca")),
+            ("cat", Some("ca")),
+            ("esp", None),
+            ("", None),
+            ("french", None),
+        ] {
+            assert_eq!(meant(typed).as_deref(), value, "{typed}");
+        }
+    }
+}
