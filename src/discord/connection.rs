@@ -4,6 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context as _;
+use chrono::DateTime;
+use courier_play::Moment;
 use serenity::all::{Http, HttpBuilder};
 
 use crate::app::Affected;
@@ -39,6 +42,19 @@ pub fn http_client(
         None => client.build(),
         Some(_) => client.timeout(REQUEST_TIMEOUT + PROXY_QUEUE_TIMEOUT).build(),
     }
+}
+
+/// The time of Discord, rounded down to the second.
+/// Errors: It cannot be asked, or its answer has no time.
+pub async fn time_of_discord(
+    client: &reqwest::Client,
+    proxy: Option<&DiscordProxy>,
+) -> anyhow::Result<Moment> {
+    let origin = proxy.map_or(DISCORD, DiscordProxy::origin);
+    let response = client.get(format!("{origin}/api/v10/gateway")).send().await?;
+    let date = response.headers().get(reqwest::header::DATE).context("its answer has no date")?;
+    let date = DateTime::parse_from_rfc2822(date.to_str()?)?;
+    Ok(Moment(date.timestamp_millis()))
 }
 
 /// The client of the requests that serenity sends with `client`. Requests that Discord limits go

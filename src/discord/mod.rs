@@ -72,7 +72,7 @@ use crate::process::telemetry::InteractionOutcome;
 
 pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
 pub use connect_error::ConnectError;
-pub use connection::{Connected, connect, downloads, http_client, serenity_http};
+pub use connection::{Connected, connect, downloads, http_client, serenity_http, time_of_discord};
 pub use context::AppState;
 pub(crate) use context::mention;
 pub use handling::{Arrivals, ContextError, Handler, Worker, arrivals};

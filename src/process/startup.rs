@@ -16,6 +16,9 @@ use crate::process::backups::Backups;
 use crate::process::instance_lock::InstanceLock;
 use crate::process::time;
 
+/// How long the bot waits before it tries again what it cannot start without.
+pub(crate) const RETRY: Duration = Duration::from_secs(5);
+
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
 /// disk were not mounted, the bot would start with an empty database in a new folder.
 pub(crate) fn create_default_folder(database: &Path) -> anyhow::Result<()> {
@@ -88,6 +91,22 @@ pub(crate) async fn hold(database: &Database, usage: Usage) -> anyhow::Result<He
         Database::Server(url) => {
             let address = server_address(url)?;
             Ok(HeldDatabase::Server(Box::new(ServerSession::begin(&address, usage).await?)))
+        }
+    }
+}
+
+/// As [`hold`], but waits for a server that is away or does not accept connections yet.
+pub(crate) async fn hold_when_there(
+    database: &Database,
+    usage: Usage,
+) -> anyhow::Result<HeldDatabase> {
+    loop {
+        match hold(database, usage).await {
+            Err(error) if error.downcast_ref().is_some_and(ServerError::may_pass) => {
+                tracing::warn!(%error, "waiting for the database");
+                tokio::time::sleep(RETRY).await;
+            }
+            held => return held,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A run of the bot: it opens the database, serves, and holds the background duty, until it is
 //! stopped.
 
+mod believed_clock;
 mod duty;
 mod open;
 mod serve;
@@ -35,8 +36,16 @@ pub async fn run(
     let start = Start { config: &config, token, endpoint: &endpoint, clock: &clock };
     let mut tasks = Background::new();
     tasks.spawn_endless(logging::report_repetition());
-    let mut opened = open::open(&start, &mut tasks).await?;
-    let outcome = until_stopped(&start, &mut opened, &mut tasks, pin!(stop)).await;
+    let mut stop = pin!(stop);
+    let opened = tokio::select! {
+        opened = open::open(&start, &mut tasks) => Some(opened?),
+        () = &mut stop => None,
+    };
+    let Some(mut opened) = opened else {
+        tasks.end().await;
+        return Ok(());
+    };
+    let outcome = until_stopped(&start, &mut opened, &mut tasks, stop).await;
     tasks.end().await;
     // Last, because a query to a closed database would be logged as a fault.
     opened.store.close().await;

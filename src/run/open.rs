@@ -7,8 +7,10 @@ use std::sync::Arc;
 use courier_play::pauses::Outage;
 use courier_store::{ServerError, ServerSession, Store, Usage};
 
+use super::believed_clock;
 use crate::app::App;
 use crate::config::{Config, Endpoint, HTTP, InteractionsConfig, Token, WEB_LISTEN};
+use crate::discord;
 use crate::process::background::Background;
 use crate::process::backups::Backups;
 use crate::process::instance_lock::InstanceLock;
@@ -46,7 +48,6 @@ pub(super) struct Opened {
 /// to do.
 pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::Result<Opened> {
     let config = start.config;
-    let clock = Arc::new(SteadyClock::new(Arc::clone(start.clock)));
     // Over the gateway, each of two processes would answer every interaction.
     let usage = match config.interactions {
         InteractionsConfig::Gateway => Usage::Alone,
@@ -54,7 +55,7 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
     };
     // Before the ports: a process that is being replaced keeps them until it has released the
     // database.
-    let held = startup::hold(&config.database, usage).await?;
+    let held = startup::hold_when_there(&config.database, usage).await?;
     let private_port = match config.http {
         Some(address) => Some(Listener::bind(address, HTTP, listener::PRIVATE).await?),
         None => None,
@@ -67,7 +68,7 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
     let backups = backups.map(|(kept, path)| Backups::new(kept, path));
     let (store, lock, mut session) = match held {
         HeldDatabase::File(path, lock) => {
-            let store = open_file(&path, backups.as_ref(), &*clock, tasks).await?;
+            let store = open_file(&path, backups.as_ref(), &**start.clock, tasks).await?;
             (store, Some(lock), None)
         }
         HeldDatabase::Server(mut session) => {
@@ -81,6 +82,18 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
         // Another process may hold it.
         app.end_duty();
     }
+    let believed = async {
+        let proxy = config.discord_proxy.as_ref();
+        let client = discord::http_client(start.endpoint, proxy)?;
+        let ask_discord = async || discord::time_of_discord(&client, proxy).await;
+        let clock = &**start.clock;
+        believed_clock::wait_until_believed(clock, &store, ask_discord, startup::RETRY).await
+    };
+    tokio::select! {
+        believed = believed => believed?,
+        lost = keep(session.as_deref_mut()) => return Err(lost.into()),
+    }
+    let clock = Arc::new(SteadyClock::new(Arc::clone(start.clock)));
     // Before players can act and flags can fall.
     let outage = tokio::select! {
         credited = app.credit_downtime(clock.now()) => credited?,

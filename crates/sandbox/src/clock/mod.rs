@@ -9,5 +9,5 @@ mod virtual_clock;
 pub use client::ClockClient;
 pub use server::ClockServer;
 pub(crate) use system::unix_seconds;
-pub use system::{Millis, stopwatch, timestamp};
+pub use system::{Millis, http_date, stopwatch, timestamp};
 pub use virtual_clock::{ClockMode, ClockState, VirtualClock};

@@ -30,6 +30,12 @@ pub fn timestamp(at: Millis) -> String {
     moment.format("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()
 }
 
+/// A time as the header `Date` has it.
+pub fn http_date(at: Millis) -> String {
+    let moment = chrono::DateTime::from_timestamp_millis(at).unwrap_or_default();
+    moment.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

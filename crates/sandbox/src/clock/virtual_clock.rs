@@ -57,6 +57,12 @@ impl VirtualClock {
         self.mode().now()
     }
 
+    /// What the clock would say if nobody had set it: Discord's time.
+    pub fn true_time(&self) -> Millis {
+        let state = self.state();
+        state.mode.now() - state.set_by
+    }
+
     pub fn state(&self) -> ClockState {
         *self.state.borrow()
     }

@@ -26,6 +26,7 @@ use routes::Handler;
 
 use crate::api_error::{self, ApiError};
 use crate::checks;
+use crate::clock::http_date;
 use crate::faults::RequestFault;
 use crate::problems::Defect;
 use crate::snowflake::Snowflake;
@@ -35,7 +36,17 @@ const PREFIX: &str = "/api/v10";
 /// The API as a service for the clients of one transport.
 pub fn router(api: Arc<Api>, transport: Transport) -> Router {
     // The size limit is one of the checks.
-    Router::new().fallback(serve).layer(DefaultBodyLimit::disable()).with_state((api, transport))
+    let clock = Arc::clone(&api);
+    let dated = move |mut response: Response<Body>| {
+        let date = HeaderValue::from_str(&http_date(clock.world.clock().true_time()));
+        response.headers_mut().extend(date.ok().map(|date| (header::DATE, date)));
+        std::future::ready(response)
+    };
+    Router::new()
+        .fallback(serve)
+        .layer(DefaultBodyLimit::disable())
+        .layer(axum::middleware::map_response(dated))
+        .with_state((api, transport))
 }
 
 async fn serve(

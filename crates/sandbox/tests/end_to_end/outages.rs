@@ -96,6 +96,50 @@ async fn a_clock_that_is_wrong_for_seconds_ends_no_game() {
     bot.assert_no_problems();
 }
 
+/// Starts the bot, which waits and says so until `mend` is done.
+async fn start_after(bot: &TestBot, says: &str, mend: impl AsyncFn()) {
+    let waits = async {
+        while !std::fs::read_to_string(bot.sandbox.log()).unwrap().contains(says) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        mend().await;
+    };
+    let (started, ()) = tokio::join!(bot.sandbox.start_bot(), waits);
+    started.unwrap();
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_without_the_database_server_waits_for_it() {
+    let Some((bot, [relay])) = TestBot::with_relays::<1>().await else { return };
+    bot.sandbox.kill_bot().await;
+    relay.cut();
+    start_after(&bot, "waiting for the database", async || relay.restore()).await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_with_a_clock_a_year_ahead_waits_until_it_is_right() {
+    let bot = TestBot::start().await;
+    let (maple, _) = one_day_game(&bot).await;
+    bot.wait_for_heartbeat().await;
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.discord().set_clock(365 * DAY_MS).await;
+    let right = async || {
+        bot.sandbox.discord().set_clock(-365 * DAY_MS).await;
+    };
+    start_after(&bot, "Waiting until the system clock is right", right).await;
+    assert_runs(&maple).await;
+    assert_eq!(told(&maple), 0);
+    // After a year in which it did not run, Discord confirms the time.
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.advance(HOUR * 24 * 365).await;
+    bot.sandbox.start_bot().await.unwrap();
+    direct_message(&maple, &EN.outage(ANY_TIME, ANY_TIME)).await;
+    assert_runs(&maple).await;
+    bot.assert_no_problems();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn time_that_the_clock_jumps_over_is_credited_once_it_is_certain() {
     let bot = TestBot::start().await;

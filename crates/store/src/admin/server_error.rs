@@ -44,3 +44,18 @@ pub enum ServerError {
     #[error("the PostgreSQL database {address} cannot be opened: {why}")]
     Other { address: ServerAddress, why: sqlx::Error },
 }
+
+impl ServerError {
+    /// Whether the server may accept the same connection later: it is away, starting, or full.
+    pub fn may_pass(&self) -> bool {
+        let Self::Unreachable { why, .. } = self else { return false };
+        match why {
+            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => true,
+            sqlx::Error::Database(refusal) => refusal.code().is_some_and(|code| {
+                // Classes of PostgreSQL: connection, resources, an operator's intervention.
+                ["08", "53", "57"].iter().any(|class| code.starts_with(class))
+            }),
+            _ => false,
+        }
+    }
+}
