@@ -62,9 +62,9 @@ use courier_play::ChannelId;
 use poise::{BoxFuture, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{ApplicationId, FullEvent, Interaction};
 
-use crate::app::RepeatedBoards;
-use crate::discord::context::Origin;
+use crate::app::{AppError, RepeatedBoards};
 use crate::discord::context::command::{Context, send};
+use crate::discord::context::{Invoker, Origin};
 use crate::discord::interactions::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
@@ -154,10 +154,7 @@ async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
     match error {
         FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
             let code = incident_code(ctx.interaction.id.get());
-            let payload = match ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await {
-                Ok(invoker) => failures::reply(ctx.data(), &invoker, &error, &code).await,
-                Err(error) => unknown_user(&error, &ctx.interaction.locale, &code),
-            };
+            let payload = failed(ctx, &error, &code).await;
             send_error(ctx, payload, &code).await;
         }
         FrameworkError::EventHandler { error, .. } => {
@@ -177,6 +174,23 @@ async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
             let texts = texts_of_locale(&ctx.interaction.locale);
             send_error(ctx, MessagePayload::private(texts.fault(&code)), &code).await;
         }
+    }
+}
+
+/// The reply to a failed command. The invoker is not loaded again, nor after a fault: with the
+/// database away, a second attempt would outlast the three seconds that Discord waits.
+async fn failed(ctx: Context<'_>, failure: &Failure, code: &str) -> MessagePayload {
+    let loaded = ctx.invocation_data.lock().await.downcast_ref::<Invoker>().cloned();
+    let loaded = match (loaded, failure) {
+        (Some(invoker), _) => Ok(invoker),
+        (None, Failure::App { error: AppError::Refused(_), .. }) => {
+            ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await
+        }
+        (None, fault) => return unknown_user(fault, &ctx.interaction.locale, code),
+    };
+    match loaded {
+        Ok(invoker) => failures::reply(ctx.data(), &invoker, failure, code).await,
+        Err(error) => unknown_user(&error, &ctx.interaction.locale, code),
     }
 }
 

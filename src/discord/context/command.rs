@@ -25,7 +25,9 @@ pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
 
 /// Stores and returns the user who sent the command.
 pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker> {
-    Ok(ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await?)
+    let invoker = ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await?;
+    *ctx.invocation_data.lock().await = Box::new(invoker.clone());
+    Ok(invoker)
 }
 
 /// The texts for a user who is still typing. English if the database cannot be read.

@@ -6,12 +6,13 @@ pub(crate) mod entry_point;
 mod forms;
 mod menus;
 
+use std::fmt::Debug;
+
 use courier_play::Refusal;
 use courier_play::language::Language;
 use courier_text::Texts;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Http, Interaction};
 
-use crate::app::AppError;
 use crate::discord::components::forms::Form;
 use crate::discord::context::{AppState, Component, Invoker, Origin};
 use crate::discord::transport::first_response::{follow_up, respond, tracked};
@@ -81,7 +82,7 @@ pub(crate) fn texts_of_locale(locale: &str) -> Texts {
 }
 
 /// Logs that the user could not be loaded, and returns the message with the incident code.
-pub(crate) fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
+pub(crate) fn unknown_user(error: &impl Debug, locale: &str, code: &str) -> MessagePayload {
     measuring::ended(InteractionOutcome::Fault);
     tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))

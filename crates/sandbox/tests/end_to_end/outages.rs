@@ -9,8 +9,8 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use super::discord_proxy::behind_proxy;
 use super::kills::ply;
 use super::test_bot::{
-    FIRST_REQUEST, HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of,
-    move_by_command, wait_until,
+    FIRST_REQUEST, HOUR, TestBot, direct_message, direct_messages, end_live_replies,
+    ephemeral_reply, message_of, move_by_command, wait_until,
 };
 use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
@@ -110,12 +110,18 @@ async fn start_after(bot: &TestBot, says: &str, mend: impl AsyncFn()) {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_start_without_the_database_server_waits_for_it() {
+async fn the_database_server_is_asked_once_and_waited_for_at_the_start() {
     let Some((bot, [relay])) = TestBot::with_relays::<1>().await else { return };
+    relay.close();
+    // Refused in time: the database is asked once.
+    let maple = bot.user("maple");
+    for _ in 0..2 {
+        let refused = ephemeral_reply(&maple, "settings", &[]).await;
+        assert!(refused.says(EN.fault(ANY)), "{}", refused.text());
+    }
     bot.sandbox.kill_bot().await;
-    relay.cut();
     start_after(&bot, "waiting for the database", async || relay.restore()).await;
-    bot.assert_no_problems();
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -27,7 +27,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_millis(1000);
 
 /// How long a task waits for a connection. Discord waits three seconds for a response: this and
 /// [`BUSY_TIMEOUT`] together must leave time for an error message.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1800);
 
 /// The number of connections that read. Most pages are in memory, so a few are enough.
 const READERS: u32 = 3;

@@ -25,7 +25,7 @@ pub(super) const ANSWER: Duration = Duration::from_secs(4);
 
 /// How long a task waits for a connection. Discord waits three seconds for a response: this must
 /// leave time for an error message.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1800);
 /// A connection that was idle for so long is tried before it is used, and may take so long to
 /// answer. That leaves time for another connection.
 const RESTED: Duration = Duration::from_secs(1);

@@ -17,6 +17,8 @@ struct State {
     cuts: u32,
     /// Whether new connections are silent, too.
     is_cut: bool,
+    /// Whether all connections are closed.
+    is_closed: bool,
 }
 
 pub struct Relay {
@@ -51,12 +53,18 @@ impl Relay {
 
     /// Lets all connections be silent, and new ones, too.
     pub fn cut(&self) {
-        self.state.send_modify(|state| *state = State { cuts: state.cuts + 1, is_cut: true });
+        self.state
+            .send_modify(|state| *state = State { cuts: state.cuts + 1, is_cut: true, ..*state });
     }
 
-    /// Lets new connections reach the server. Those from before stay silent.
+    /// Closes all connections, and new ones at once.
+    pub fn close(&self) {
+        self.state.send_modify(|state| state.is_closed = true);
+    }
+
+    /// Lets new connections reach the server. Those from before stay silent or closed.
     pub fn restore(&self) {
-        self.state.send_modify(|state| state.is_cut = false);
+        self.state.send_modify(|state| *state = State { cuts: state.cuts, ..State::default() });
     }
 }
 
@@ -67,13 +75,16 @@ impl Drop for Relay {
 }
 
 async fn forward(mut client: TcpStream, socket: PathBuf, mut state: watch::Receiver<State>) {
-    let State { cuts, is_cut } = *state.borrow_and_update();
+    let State { cuts, is_cut, is_closed } = *state.borrow_and_update();
+    if is_closed {
+        return;
+    }
     let mut server = UnixStream::connect(socket).await.unwrap();
     if !is_cut {
         tokio::select! {
             _ = tokio::io::copy_bidirectional(&mut client, &mut server) => return,
-            cut = state.wait_for(|state| state.cuts > cuts) => {
-                if cut.is_err() {
+            cut = state.wait_for(|state| state.cuts > cuts || state.is_closed) => {
+                if cut.map_or(true, |state| state.is_closed) {
                     return;
                 }
             }
