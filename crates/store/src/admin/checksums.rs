@@ -1,18 +1,19 @@
-//! Accepts databases of version 0.1.0, although the comments of the first fourteen migrations have
-//! been rewritten since.
+//! Accepts databases of versions 0.1.0 and 0.2.0, although the comments of the first fourteen
+//! migrations have been rewritten since, and the fifteenth was a shorter one.
 //!
 //! sqlx stores a checksum of the whole text of each migration and refuses a database whose
-//! checksums differ. The statements are unchanged, so the checksum of the old text is replaced by
-//! that of the present one. Any other checksum is left unchanged and refused, and so is a list of
-//! migrations that lacks one or has an unknown one.
+//! checksums differ. The checksum of an old text is replaced by that of the present one; the
+//! statements are unchanged, except for those that the fifteenth lacked, which are run. Any other
+//! checksum is left unchanged and refused, and so is a list of migrations that lacks one or has an
+//! unknown one.
 
-use sqlx::SqliteConnection;
+use sqlx::{AssertSqlSafe, SqliteConnection};
 use thiserror::Error;
 
 use crate::admin::migrations::MIGRATIONS;
 
-/// SHA-384 of the migrations of 0.1.0, from version 1 on.
-const OLD: [(i64, &str); 14] = [
+/// SHA-384 of the migrations of 0.2.0, from version 1 on. 0.1.0 had the first fourteen.
+const OLD: [(i64, &str); 15] = [
     (
         1,
         "a36df08bb15d311e4886e89fd28a208bab1527cc216759fa\
@@ -83,7 +84,17 @@ const OLD: [(i64, &str); 14] = [
         "0ade9b974a64b3d0eec52db680e1624c4c84a4a1e0197682\
          d103b279f287486e97d5999cb458df34445dfb8ebce4dbd0",
     ),
+    (
+        COMPLETED,
+        "e9a89847a6f0d650c05f982f0b8e15a540e6659b239ebc97\
+         52ae565f750a67186456721267ddca2b7f6a2bf2a050c8c6",
+    ),
 ];
+
+/// The migration of which 0.2.0 had only a part,
+const COMPLETED: i64 = 15;
+/// and the statement of that part that cannot be run twice.
+const HAD: &str = "alter table challenges rename column colour to color;";
 
 /// How the list of migrations that were applied to a database differs from that of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -135,6 +146,8 @@ fn is_old(version: i64, checksum: &[u8]) -> bool {
     OLD.contains(&(version, hex.as_str()))
 }
 
+/// Makes the list of a database that [`divergence`] accepts that of this program, in the caller's
+/// transaction.
 pub(crate) async fn update(connection: &mut SqliteConnection) -> sqlx::Result<()> {
     let exists: bool = sqlx::query_scalar(
         "select exists (select 1 from sqlite_schema where name = '_sqlx_migrations')",
@@ -147,7 +160,7 @@ pub(crate) async fn update(connection: &mut SqliteConnection) -> sqlx::Result<()
     for migration in MIGRATIONS.iter() {
         let old = OLD.iter().find(|(version, _)| *version == migration.version);
         let Some((version, old)) = old else { continue };
-        sqlx::query(
+        let replaced = sqlx::query(
             "update _sqlx_migrations set checksum = $1
              where version = $2 and lower(hex(checksum)) = $3",
         )
@@ -156,6 +169,10 @@ pub(crate) async fn update(connection: &mut SqliteConnection) -> sqlx::Result<()
         .bind(old)
         .execute(&mut *connection)
         .await?;
+        if *version == COMPLETED && replaced.rows_affected() > 0 {
+            let rest = AssertSqlSafe(migration.sql.as_str().replace(HAD, ""));
+            sqlx::raw_sql(rest).execute(&mut *connection).await?;
+        }
     }
     Ok(())
 }

@@ -105,6 +105,29 @@ fn every_file_of_the_folder_is_a_migration() {
     }
 }
 
+/// Databases that have a migration keep it. `migrations/SHA384SUMS` gets a line for each new one,
+/// and its lines do not change. `sha384sum -c` reads it.
+#[test]
+fn no_migration_changes() {
+    let listed: Vec<&str> = include_str!("../../../../migrations/SHA384SUMS").lines().collect();
+    let mut found = Vec::new();
+    for (folder, migrations) in [("sqlite", &MIGRATIONS), ("postgres", &POSTGRES_MIGRATIONS)] {
+        for migration in migrations.iter() {
+            let name = format!("{:04}_{}", migration.version, migration.description);
+            let name = format!("{folder}/{}.sql", name.replace(' ', "_"));
+            assert!(!migration.sql.as_str().contains('\r'), "{name} has line ends of Windows");
+            let sum: String = migration.checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+            found.push(format!("{sum}  {name}"));
+        }
+    }
+    for line in &listed {
+        assert!(found.iter().any(|found| found == line), "changed or removed:\n{line}");
+    }
+    for line in &found {
+        assert!(listed.contains(&line.as_str()), "not in migrations/SHA384SUMS:\n{line}");
+    }
+}
+
 #[tokio::test]
 async fn two_processes_may_create_the_database_at_the_same_time() {
     let folder = tempfile::tempdir().unwrap();

@@ -18,7 +18,7 @@ const OTHERWISE: [(&str, &str); 1] = [(
 )];
 
 #[derive(Debug, Default, PartialEq)]
-struct Table {
+pub(super) struct Table {
     columns: Vec<Column>,
     primary_key: String,
     /// A column, and what it refers to.
@@ -29,7 +29,7 @@ struct Table {
 }
 
 #[derive(Debug, PartialEq)]
-struct Column {
+pub(super) struct Column {
     name: String,
     kind: String,
     is_required: bool,
@@ -81,7 +81,7 @@ async fn both_databases_begin_with_the_same_rows() {
     assert_eq!(found, expected);
 }
 
-async fn tables_of_file(file: &SqlitePool) -> BTreeMap<String, Table> {
+pub(super) async fn tables_of_file(file: &SqlitePool) -> BTreeMap<String, Table> {
     let listed: Vec<(String, String)> = sqlx::query_as(
         "select name, sql from sqlite_schema
          where type = 'table' and name not like 'sqlite_%' and name <> '_sqlx_migrations'",
@@ -213,7 +213,7 @@ async fn tables_of_server(server: &mut PgConnection) -> BTreeMap<String, Table> 
 }
 
 /// The indexes with a name, as they are created.
-async fn indexes_of_file(file: &SqlitePool) -> BTreeMap<String, String> {
+pub(super) async fn indexes_of_file(file: &SqlitePool) -> BTreeMap<String, String> {
     let listed: Vec<(String, String)> =
         sqlx::query_as("select name, sql from sqlite_schema where type = 'index' and sql <> ''")
             .fetch_all(file)

@@ -1,7 +1,7 @@
-//! A database of version 0.1.0 is migrated when it is opened, and its matches go on.
+//! A database of version 0.1.0 or 0.2.0 is migrated when it is opened, and its matches go on.
 //!
-//! The fixture was created with the migrations of that version: two players, an open challenge, a
-//! match after two moves, and outbox messages in every state.
+//! The fixture was created with the migrations of 0.1.0: two players, an open challenge, a match
+//! after two moves, and outbox messages in every state.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,12 +10,18 @@ use std::io::Read as _;
 use courier_play::pauses::PauseKind;
 use courier_play::preferences::{LeadTime, LeadTimes};
 
+use sqlx::migrate::{Migration, MigrationType};
+
 use crate::admin::migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
+use crate::admin::schema_tests::{indexes_of_file, tables_of_file};
 use crate::sql;
 use crate::test_support::{postgres, *};
 use crate::{OpenError, OutboxId};
 
 const FIXTURE: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
+
+/// The fifteenth migration of 0.2.0. Its others are those of 0.1.0.
+const NAMES: &str = include_str!("fixtures/0015_names-0.2.0.sql");
 
 /// A copy of the fixture in a temporary folder.
 fn unpacked() -> (TempDir, PathBuf) {
@@ -27,9 +33,36 @@ fn unpacked() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-#[tokio::test]
-async fn a_database_of_0_1_0_is_migrated_and_its_match_goes_on() {
+/// The fixture as 0.2.0 migrated it.
+async fn of_0_2_0() -> (TempDir, PathBuf) {
     let (folder, path) = unpacked();
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::raw_sql(NAMES).execute(&mut connection).await.unwrap();
+    let sql = sqlx::SqlSafeStr::into_sql_str(NAMES);
+    let migration = Migration::new(15, "names".into(), MigrationType::Simple, sql, false);
+    sqlx::query(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         values ($1, $2, 1, $3, 0)",
+    )
+    .bind(migration.version)
+    .bind(migration.description)
+    .bind(migration.checksum.as_ref())
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
+    (folder, path)
+}
+
+#[tokio::test]
+async fn a_database_of_0_1_0_or_0_2_0_is_migrated_and_its_match_goes_on() {
+    for old in [unpacked(), of_0_2_0().await] {
+        its_match_goes_on(old).await;
+    }
+}
+
+async fn its_match_goes_on((folder, path): (TempDir, PathBuf)) {
     let db = TestStore { folder, store: Store::open(&path).await.unwrap() };
     let found = Store::inspect(&path).await.unwrap();
     assert_eq!((found.version, &found.faults[..]), (found.known, &[][..]), "{found}");
@@ -48,9 +81,41 @@ async fn a_database_of_0_1_0_is_migrated_and_its_match_goes_on() {
     assert!(db.store.player(WHITE).await.unwrap().unwrap().theme.is_some());
 }
 
+/// Except for the comments in the statements that created them.
 #[tokio::test]
-async fn outbox_messages_of_0_1_0_keep_their_ids_and_states() {
-    let (folder, path) = unpacked();
+async fn a_migrated_database_has_the_tables_and_indexes_of_a_new_one() {
+    let new = TestStore::in_a_file().await;
+    let new = new.store.writer.file().unwrap();
+    for (_folder, path) in [unpacked(), of_0_2_0().await] {
+        let store = Store::open(&path).await.unwrap();
+        let migrated = store.writer.file().unwrap();
+        let (expected, found) = (tables_of_file(new).await, tables_of_file(migrated).await);
+        assert_eq!(found.len(), expected.len());
+        for (name, table) in &expected {
+            assert_eq!(found.get(name), Some(table), "{name}");
+        }
+        assert_eq!(indexes_of_file(migrated).await, indexes_of_file(new).await);
+        for pool in [new, migrated] {
+            let others = "select count(*) from sqlite_schema where type not in ('table', 'index')";
+            let others: i64 = sqlx::query_scalar(others).fetch_one(pool).await.unwrap();
+            assert_eq!(others, 0, "triggers or views are not compared");
+        }
+        let list = "select version, description, checksum from _sqlx_migrations order by version";
+        type Applied = Vec<(i64, String, Vec<u8>)>;
+        let expected: Applied = sqlx::query_as(list).fetch_all(new).await.unwrap();
+        let found: Applied = sqlx::query_as(list).fetch_all(migrated).await.unwrap();
+        assert_eq!(found, expected);
+    }
+}
+
+#[tokio::test]
+async fn outbox_messages_of_0_1_0_and_0_2_0_keep_their_ids_and_states() {
+    for old in [unpacked(), of_0_2_0().await] {
+        outbox_messages_are_kept(old).await;
+    }
+}
+
+async fn outbox_messages_are_kept((folder, path): (TempDir, PathBuf)) {
     let db = TestStore { folder, store: Store::open(&path).await.unwrap() };
     let states: Vec<(i64, String)> = sql::query_as("select id, state from outbox order by id")
         .fetch_all(&db.store.readers)
