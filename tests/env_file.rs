@@ -20,6 +20,11 @@ fn errors_show_the_number_of_a_malformed_line_but_not_its_content() {
         ("# Settings\n\nDISCORD TOKEN=abc.def.ghi\n", 3),
         ("COURIER_LOG=info\nDISCORD_TOKEN=\"abc.def.ghi\n", 2),
         ("\u{feff}abc.def.ghi\r\n", 1),
+        ("A=1\nDISCORD TOKEN=abc.def.ghi # mine\nB=2\n", 2),
+        ("A=1\r\n  DISCORD TOKEN=abc.def.ghi  \r\nB=2\r\n", 2),
+        ("A='\nDISCORD TOKEN=abc.def.ghi\n'\n# Here\nDISCORD TOKEN=abc.def.ghi\nB=2\n", 5),
+        ("A=1\n\nB='2\nabc.def.ghi\nC=3", 3),
+        ("A=1\nabc.def.ghi", 2),
     ] {
         std::fs::write(folder.path().join(".env"), content).unwrap();
         let output = check_in(folder.path());

@@ -1,7 +1,8 @@
 //! The `.env` file: finding and reading it.
 
+use std::cell::Cell;
 use std::fs::File;
-use std::io;
+use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
 use super::error::ConfigError;
@@ -20,12 +21,39 @@ pub(super) fn load(path: &Path) -> Result<(), ConfigError> {
     if !is_ours(&file).map_err(|error| failed(error.to_string()))? {
         return Err(ConfigError::EnvFileOfOthers { path: path.to_owned() });
     }
-    dotenvy::from_read(file).map_err(|error| match error {
+    let lines_read = Cell::new(0);
+    let file = BufReader::new(file);
+    let lines = LineByLine { file, is_at_start: true, lines_read: &lines_read };
+    dotenvy::from_read(lines).map_err(|error| match error {
         dotenvy::Error::LineParse(text, _) => {
-            ConfigError::EnvFileLine { path: path.to_owned(), line: line_number(path, &text) }
+            // It may be several lines long, if a quote is not closed.
+            let line = (lines_read.get() + 1).saturating_sub(text.lines().count().max(1));
+            ConfigError::EnvFileLine { path: path.to_owned(), line }
         }
         error => failed(error.to_string()),
     })
+}
+
+/// Gives its reader no more than the next line, and counts the lines.
+struct LineByLine<'a> {
+    file: BufReader<File>,
+    /// Whether the next byte is the first of a line.
+    is_at_start: bool,
+    lines_read: &'a Cell<usize>,
+}
+
+impl Read for LineByLine<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let ready = self.file.fill_buf()?;
+        let line = ready.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+        let length = line.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&line[..length]);
+        let begins = self.is_at_start && length > 0;
+        self.lines_read.set(self.lines_read.get() + usize::from(begins));
+        self.is_at_start = buffer[..length].ends_with(b"\n");
+        self.file.consume(length);
+        Ok(length)
+    }
 }
 
 #[cfg(unix)]
@@ -47,15 +75,6 @@ const fn is_written_by(own: u32, owner: u32, mode: u32) -> bool {
 #[cfg(not(unix))]
 fn is_ours(_: &File) -> io::Result<bool> {
     Ok(true)
-}
-
-/// The number of the line, from 1, at which the text of a parse error begins. It may be several
-/// lines long if a quote is not closed.
-fn line_number(path: &Path, text: &str) -> usize {
-    let content = std::fs::read_to_string(path).unwrap_or_default();
-    let first = text.lines().next().unwrap_or_default();
-    let content = content.trim_start_matches('\u{feff}');
-    content.lines().take_while(|line| *line != first).count() + 1
 }
 
 #[cfg(all(test, unix))]

@@ -7,9 +7,10 @@ use thiserror::Error;
 
 use super::discord_proxy::ParseDiscordProxyError;
 use super::engines::ParseEnginesError;
+use super::log_filter::ParseLogError;
 use super::variables::{
-    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, ENGINES, HTTP, INTERACTIONS,
-    LOG_FORMAT, OFF, PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
+    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, DEFAULT_LOG, DISCORD_PROXY, ENGINES, HTTP,
+    INTERACTIONS, LOG, LOG_FORMAT, OFF, PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
 };
 use super::web::ParseWebUrlError;
 
@@ -65,6 +66,12 @@ pub enum ConfigError {
         /// The equivalent value of the new setting.
         instead: String,
     },
+    /// A part of the filter of the log is misspelled.
+    #[error(
+        "{LOG} is {value:?}, but {why}. Write a level (error, warn, info, debug, trace, off), or \
+         one per module, as in info,courier::outbox=debug, or leave it out for {DEFAULT_LOG}."
+    )]
+    Log { value: String, why: ParseLogError },
     #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
     LogFormat(String),
     /// The address of health and metrics cannot be parsed.

@@ -9,6 +9,7 @@ mod engines;
 mod env_file;
 mod error;
 mod interactions;
+mod log_filter;
 mod public_key;
 mod token;
 mod unknown;
@@ -30,6 +31,7 @@ pub use engines::{EngineProgram, ParseEngineProgramError, ParseEnginesError};
 pub use env_file::env_file;
 pub use error::ConfigError;
 pub use interactions::InteractionsConfig;
+pub use log_filter::ParseLogError;
 pub use public_key::{ParsePublicKeyError, PublicKey, from_hex};
 pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
@@ -144,6 +146,9 @@ impl Config {
         let log = look_up(LOG)?
             .filter(|filter| !filter.trim().is_empty())
             .unwrap_or_else(|| DEFAULT_LOG.to_owned());
+        if let Err(why) = log_filter::check(&log) {
+            return Err(ConfigError::Log { value: log, why });
+        }
         let retention_days = number(RETENTION_DAYS, RETENTION_DAYS_RANGE, DEFAULT_RETENTION_DAYS)?;
         let engine_delay = number(ENGINE_DELAY, ENGINE_DELAY_RANGE, DEFAULT_ENGINE_DELAY)?;
         let log_format = match look_up(LOG_FORMAT)?.as_deref().map(str::trim) {
