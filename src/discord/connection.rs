@@ -18,6 +18,7 @@ use crate::discord::transport::download::Downloads;
 use crate::discord::transport::rest::DISCORD;
 use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
 use crate::discord::{AppState, handler};
+use crate::process::causes::with_causes;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request may take from its first byte to the last byte of the response, uploads of up
@@ -171,11 +172,43 @@ impl Waits {
             None | Some(_) => {}
         }
         let wait = self.next.next_wait();
-        let (seconds, address) = (wait.as_secs(), &self.address);
-        tracing::warn!(%error, %address, seconds, "Discord cannot be reached; trying again");
+        let (seconds, address, error) = (wait.as_secs(), &self.address, with_causes(&error));
+        tracing::warn!(error, %address, seconds, "Discord cannot be reached; trying again");
         // The next heartbeat credits this time.
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use serenity::http::HttpError;
+
+    use super::*;
+    use crate::discord::transport::redaction::DiscordError;
+    use crate::discord::transport::rest::RestError;
+
+    /// The library's own words are "Error while sending HTTP request.".
+    #[tokio::test]
+    async fn the_log_says_why_discord_cannot_be_reached() {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let client = http_client(&Endpoint::Discord, None).unwrap();
+        for (address, why) in [
+            (format!("http://{free}"), "Connection refused"),
+            ("https://discord.invalid".to_owned(), "failed to lookup address"),
+        ] {
+            let failed = || async {
+                let error = client.get(&address).send().await.unwrap_err();
+                serenity::Error::from(HttpError::from(error))
+            };
+            let rest = RestError::from(failed().await).to_string();
+            let discord = DiscordError::from(failed().await).to_string();
+            for text in [rest, discord, with_causes(&failed().await)] {
+                assert!(text.contains(why), "{text}");
+            }
+        }
     }
 }

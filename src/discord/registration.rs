@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::discord::commands;
 use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
+use crate::process::causes::with_causes;
 
 /// How long one attempt may take.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -29,7 +30,7 @@ pub struct Refused(serenity::Error);
 enum AttemptError {
     #[error("no answer within {} s", TIMEOUT.as_secs())]
     Timeout,
-    #[error(transparent)]
+    #[error("{}", with_causes(.0))]
     Discord(#[from] serenity::Error),
     #[error("the commands cannot be serialized: {0}")]
     Json(#[from] serde_json::Error),

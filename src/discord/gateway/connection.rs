@@ -16,6 +16,7 @@ use crate::config::Endpoint;
 use crate::discord::ConnectError;
 use crate::discord::handling::Arrivals;
 use crate::discord::transport::retry::GrowingWait;
+use crate::process::causes::with_causes;
 use crate::process::time::{Clock, Timer};
 
 const FIRST_WAIT: Duration = Duration::from_millis(250);
@@ -205,7 +206,7 @@ impl Connection {
     fn failed(&mut self, error: &ReceiveMessageError) -> Next {
         if matches!(error.kind(), ReceiveMessageErrorType::Reconnect) {
             let wait = self.unreachable.next_wait();
-            let (reason, seconds) = (with_sources(error), wait.as_secs());
+            let (reason, seconds) = (with_causes(error), wait.as_secs());
             tracing::warn!(reason, seconds, "the gateway cannot be reached; trying again");
             return Next::Connect(wait);
         }
@@ -295,14 +296,6 @@ pub(super) fn is_address(url: &str, endpoint: &Endpoint) -> bool {
         Endpoint::Loopback { .. } => url.starts_with("wss://127.0.0.1:"),
     };
     is_expected && url.parse::<Uri>().is_ok()
-}
-
-/// An error with what caused it. Some errors repeat their cause.
-fn with_sources(error: &dyn std::error::Error) -> String {
-    let sources = std::iter::successors(error.source(), |source| source.source());
-    sources.map(ToString::to_string).fold(error.to_string(), |text, source| {
-        if text.ends_with(&source) { text } else { format!("{text}: {source}") }
-    })
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ use reqwest::{Client, Response, Url};
 use thiserror::Error;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use crate::process::causes::with_causes;
+
 /// The host of all attachments.
 const HOST: &str = "cdn.discordapp.com";
 
@@ -35,7 +37,7 @@ pub(crate) enum DownloadError {
     #[error("the server answers {0}")]
     Status(u16),
     /// The server cannot be reached in time. The error omits the address, which is secret.
-    #[error("{0}")]
+    #[error("{}", with_causes(.0))]
     Http(reqwest::Error),
 }
 

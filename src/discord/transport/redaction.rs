@@ -3,11 +3,12 @@
 
 use std::fmt;
 
+use crate::process::causes::with_causes;
 use crate::process::redaction::redacted;
 
 /// An error of serenity whose texts contain no interaction token.
 #[derive(thiserror::Error)]
-pub(crate) struct DiscordError(#[source] Box<serenity::Error>);
+pub(crate) struct DiscordError(Box<serenity::Error>);
 
 impl From<serenity::Error> for DiscordError {
     fn from(error: serenity::Error) -> Self {
@@ -17,7 +18,7 @@ impl From<serenity::Error> for DiscordError {
 
 impl fmt::Display for DiscordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&redacted(&self.0.to_string()))
+        f.write_str(&redacted(&with_causes(&*self.0)))
     }
 }
 

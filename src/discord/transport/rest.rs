@@ -20,6 +20,7 @@ use crate::discord::transport::rate_limits::{
     BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
 use crate::discord::transport::retry::refusal;
+use crate::process::causes::with_causes;
 use crate::process::telemetry::{self, RequestOutcome};
 use crate::process::time::stopwatch;
 
@@ -38,7 +39,7 @@ pub(crate) enum RestError {
     /// The rate limit would make it wait for too long.
     #[error(transparent)]
     RateLimited(#[from] TooLong),
-    #[error(transparent)]
+    #[error("{}", with_causes(&**.0))]
     Discord(Box<serenity::Error>),
 }
 

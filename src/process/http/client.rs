@@ -6,6 +6,8 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use thiserror::Error;
 
+use crate::process::causes::with_causes;
+
 /// How long the answer may take: longer than the bot waits for its database.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -15,7 +17,7 @@ pub enum AskError {
     /// It is not healthy, for these reasons, one a line.
     #[error("the bot is not healthy:\n{0}")]
     Unhealthy(String),
-    #[error("no bot answers at {address} within {} s: {source}", TIMEOUT.as_secs())]
+    #[error("no bot answers at {address} within {} s: {}", TIMEOUT.as_secs(), with_causes(.source))]
     NoAnswer { address: SocketAddr, source: reqwest::Error },
 }
 

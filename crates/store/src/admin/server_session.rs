@@ -206,6 +206,7 @@ impl ServerSession {
                 }
                 Err(gone @ ServerError::Unreachable { .. }) => {
                     let pause = tokio::time::sleep(BETWEEN_ATTEMPTS);
+                    tracing::warn!(%gone, "trying again");
                     if tokio::time::timeout_at(patience, pause).await.is_err() {
                         return Err(gone);
                     }
