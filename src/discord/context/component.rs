@@ -52,6 +52,23 @@ impl Component<'_> {
         }
     }
 
+    /// As [`show_privately`](Self::show_privately), for a message that may take longer than the
+    /// three seconds that Discord waits for a first response.
+    pub(crate) async fn show_privately_later(
+        self,
+        payload: impl Future<Output = Result<MessagePayload>>,
+    ) -> Result<()> {
+        if !is_private(&self.interaction.message) {
+            self.defer_privately().await?;
+            let payload = MessagePayload { private: true, mention: None, ..payload.await? };
+            return self.follow_up(payload).await.map(drop);
+        }
+        self.respond(CreateInteractionResponse::Acknowledge).await?;
+        let edit = payload.await?.into_edit();
+        first_response::edit(self.http, &self.interaction.token, edit).await?;
+        Ok(())
+    }
+
     /// Responds with a new message. Returns where it is; `None` if only the user sees it.
     pub(crate) async fn send_located(self, payload: MessagePayload) -> Result<Option<MessageRef>> {
         respond(self.http, (self.interaction.id, &self.interaction.token), payload).await

@@ -161,7 +161,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
         }
         ButtonAction::Season(season) => {
             let viewer = Viewer::of(invoker);
-            component.show_privately(season::message(app_state, viewer, Some(season)).await?).await
+            let message = season::message(app_state, viewer, Some(season));
+            component.show_privately_later(message).await
         }
     }
 }

@@ -11,7 +11,7 @@ use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::discord::components::buttons::labeled;
-use crate::discord::context::command::{Context, invoker, send};
+use crate::discord::context::command::{Context, defer, invoker, send};
 use crate::discord::context::{AppState, mention};
 use crate::discord::ids::ButtonAction;
 use crate::discord::leaderboard::command::{Viewer, games_of};
@@ -232,7 +232,12 @@ fn weeks(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> Vec<
 #[poise::command(slash_command)]
 pub(crate) async fn season(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
-    send(ctx, message(ctx.data(), Viewer::in_public(&invoker), None).await?).await
+    let viewer = Viewer::in_public(&invoker);
+    // The statistics of a server with many games may take longer than three seconds.
+    if viewer.server.is_some() {
+        defer(ctx, false).await?;
+    }
+    send(ctx, message(ctx.data(), viewer, None).await?).await
 }
 
 #[cfg(test)]
