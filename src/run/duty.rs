@@ -52,10 +52,13 @@ pub(super) fn begin(
     if let Some(Outage { to, .. }) = opened.outage {
         tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));
     }
-    let (engine, engine_ended) = EngineThread::start().context("no thread for the engine")?;
+    let (engine, engine_failure) = EngineThread::start().context("no thread for the engine")?;
     tasks.spawn(async {
-        let _ = engine_ended.await;
-        bail!("the engine's thread has ended")
+        match engine_failure.await {
+            Ok(why) => bail!("the engine's thread has ended: {why}"),
+            // It was told to stop: another task says why.
+            Err(_) => Ok(()),
+        }
     });
     let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &clock);
     tasks.spawn_endless(keep_programs(Arc::clone(&app), programs.clone(), Arc::clone(&clock)));

@@ -7,6 +7,7 @@
 
 mod engines;
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak, mpsc};
@@ -104,31 +105,35 @@ struct Running {
 }
 
 impl EngineThread {
-    /// Starts the thread. The receiver resolves when it has ended, for whatever reason.
+    /// Starts the thread. The receiver gets the words of a panic that ends it, and nothing if it
+    /// was told to stop.
     /// Errors: The operating system cannot provide a thread.
-    pub fn start() -> std::io::Result<(Self, oneshot::Receiver<()>)> {
+    pub fn start() -> std::io::Result<(Self, oneshot::Receiver<String>)> {
         Self::start_with(IDLE)
     }
 
-    fn start_with(idle: Duration) -> std::io::Result<(Self, oneshot::Receiver<()>)> {
+    fn start_with(idle: Duration) -> std::io::Result<(Self, oneshot::Receiver<String>)> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             added: Condvar::new(),
             stopping: Arc::default(),
             idle,
         });
-        let (alive, ended) = oneshot::channel::<()>();
+        let (failed, failure) = oneshot::channel();
         let (runs, stopped) = mpsc::channel();
         let own = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("engine".to_owned()).spawn(move || {
             // Dropped when the thread ends, even by a panic.
-            let _alive = (alive, runs);
+            let _runs = runs;
             lower_priority("engine", 10);
-            own.run();
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| own.run())) {
+                // The bot may have ended meanwhile.
+                let _ = failed.send(words_of(&*panic));
+            }
         })?;
         let thread = Mutex::new(Some(Running { thread, ended: stopped }));
         let owner = Arc::new(Owner { shared: Arc::clone(&shared), thread });
-        Ok((Self { shared, owner }, ended))
+        Ok((Self { shared, owner }, failure))
     }
 
     /// Searches with the engine of a variant, in the turn of the waiting person, and returns the
@@ -205,6 +210,12 @@ impl Owner {
             Ok(()) | Err(mpsc::RecvTimeoutError::Disconnected) => drop(thread.join()),
         }
     }
+}
+
+/// What a panic says.
+fn words_of(panic: &(dyn Any + Send)) -> String {
+    let words = panic.downcast_ref::<&str>().copied();
+    words.or(panic.downcast_ref().map(String::as_str)).unwrap_or("it panicked").to_owned()
 }
 
 /// Answers the searches that were not begun.

@@ -97,14 +97,14 @@ impl Drop for PanicsWhenDropped {
     }
 }
 
-/// Then the process ends.
+/// Then the process ends, and says why.
 #[tokio::test]
 async fn the_end_of_the_thread_is_noticed() {
-    let (thread, ended) = EngineThread::start().unwrap();
+    let (thread, failure) = EngineThread::start().unwrap();
     let work = |_: &mut Engine, _: &Interrupt| -> u8 { std::panic::panic_any(PanicsWhenDropped) };
     assert_eq!(thread.search(PERSON, chess(), work).await, Err(SearchError::Panicked));
-    let ended = tokio::time::timeout(Duration::from_secs(60), ended).await;
-    assert!(ended.unwrap().is_err());
+    let failure = tokio::time::timeout(Duration::from_secs(60), failure).await;
+    assert_eq!(failure.unwrap().unwrap(), "a bug");
 }
 
 #[tokio::test]
