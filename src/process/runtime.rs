@@ -12,16 +12,28 @@ pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread().max_blocking_threads(threads).enable_all().build()
 }
 
-/// Resolves at Ctrl-C and, on Unix, at SIGTERM.
+/// Resolves at Ctrl-C and, on Unix, at SIGTERM. SIGHUP, with which other programs read their
+/// settings again, is only logged.
 /// Errors: The signal handler cannot be installed.
 pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
     #[cfg(unix)]
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    use tokio::signal::unix::{SignalKind, signal};
+    #[cfg(unix)]
+    let (mut terminate, mut hang_up) =
+        (signal(SignalKind::terminate())?, signal(SignalKind::hangup())?);
     Ok(async move {
+        #[cfg(unix)]
+        let ignored = async {
+            while hang_up.recv().await.is_some() {
+                tracing::info!("SIGHUP changes nothing: settings are read at the start");
+            }
+            std::future::pending::<()>().await;
+        };
         #[cfg(unix)]
         tokio::select! {
             _ = terminate.recv() => {}
             _ = tokio::signal::ctrl_c() => {}
+            () = ignored => {}
         }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;

@@ -135,6 +135,27 @@ async fn the_bot_waits_for_discord_at_the_start() {
     bot.assert_no_problems();
 }
 
+/// Other programs read their settings again then.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn sighup_changes_nothing() {
+    let bot = TestBot::with(with_normal_log()).await;
+    let process = bot.sandbox.bot_process().await.unwrap();
+    let sent = std::process::Command::new("kill").args(["-HUP", &process.to_string()]).status();
+    assert!(sent.unwrap().success());
+    let said = || std::fs::read_to_string(bot.sandbox.log()).unwrap().contains("SIGHUP changes");
+    for _ in 0..1000 {
+        if said() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(said());
+    assert!(!ephemeral_text(&bot.user("maple"), "games", &[]).await.is_empty());
+    assert_eq!(bot.sandbox.bot_process().await.unwrap(), process);
+    bot.assert_no_problems();
+}
+
 /// A bot whose health and metrics can be asked for, and the address for them.
 async fn monitored() -> (TestBot, SocketAddr) {
     monitored_with(|_| {}).await
