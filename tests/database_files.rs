@@ -263,3 +263,37 @@ async fn the_password_of_a_server_comes_from_the_environment_or_a_file() {
         child.wait().unwrap();
     }
 }
+
+#[tokio::test]
+async fn a_copy_to_another_file_gets_its_name_when_it_is_complete() {
+    let folder = killed_bot().await;
+    let migrate = || courier(folder.path(), &["migrate-to", "copy.db"]).output().unwrap();
+    let names = || {
+        let entries = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> =
+            entries.filter(|name| name.to_str().unwrap() != "backup.db").collect();
+        names.sort();
+        names
+    };
+    let path = folder.path().join("courier.db");
+    let spoil = async |sql: &'static str| {
+        let mut connection = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
+        for sql in ["pragma ignore_check_constraints = on", sql] {
+            sqlx::query(sql).execute(&mut connection).await.unwrap();
+        }
+        connection.close().await.unwrap();
+    };
+    spoil("update players set confirm = 2 where id = 101").await;
+    let output = migrate();
+    assert!(!output.status.success(), "{}", said(&output));
+    assert_eq!(names(), ["copy.db.lock", "courier.db", "courier.db.lock"]);
+
+    spoil("update players set confirm = 1 where id = 101").await;
+    fs::write(folder.path().join("copy.db.unfinished"), "of a killed process").unwrap();
+    let output = migrate();
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(names(), ["copy.db", "copy.db.lock", "courier.db", "courier.db.lock"]);
+    assert_eq!(name_in(folder.path(), "copy.db").await, "after");
+    let again = migrate();
+    assert!(said(&again).contains("copy.db exists already; nothing was changed"));
+}

@@ -1,5 +1,6 @@
 //! Preparations before the bot serves, and the work of the subcommands that need no running bot.
 
+use std::fs::File;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -125,10 +126,43 @@ pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
     }
 }
 
-/// Copies everything into an empty database, and replays every match in both.
+/// Copies everything into an empty database, and replays every match in both. A file gets its name
+/// when it is complete.
 /// Errors: A bot uses one of them, the target is not empty, or the copy failed; the message says
 /// what to do. The source is unchanged.
 pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferred> {
+    let Some(path) = to.file() else { return copy(from, to).await };
+    anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
+    create_default_folder(path)?;
+    let _lock = InstanceLock::acquire(path)?;
+    let unfinished = beside(path, ".unfinished");
+    // An attempt that was killed may have left one.
+    remove_database(&unfinished);
+    let copied = copy(from, &Database::File(unfinished.clone())).await;
+    let copied = match copied {
+        Ok(copied) => name_copy(&unfinished, path).map(|()| copied),
+        failed => failed,
+    };
+    remove_database(&unfinished);
+    copied
+}
+
+/// Synchronizes a finished copy with the disk and gives it its name.
+fn name_copy(unfinished: &Path, path: &Path) -> anyhow::Result<()> {
+    let named = File::open(unfinished)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| std::fs::rename(unfinished, path));
+    named.with_context(|| format!("{} cannot be written", path.display()))
+}
+
+/// Removes a database and what is next to it, as far as there is any.
+fn remove_database(path: &Path) {
+    for path in with_neighbors(path) {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+async fn copy(from: &Database, to: &Database) -> anyhow::Result<Transferred> {
     if let Some(path) = from.file() {
         anyhow::ensure!(path.is_file(), "there is no database at {} yet", path.display());
         let is_old = Store::version_to_migrate(path).await?.is_some();
@@ -137,9 +171,6 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
             "the database {} is of an older Courier; start this one with it first",
             path.display()
         );
-    }
-    if let Some(path) = to.file() {
-        anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
     }
     let (mut from, mut to) = (hold(from, Usage::Alone).await?, hold(to, Usage::Alone).await?);
     let source = from.open().await?;
@@ -166,18 +197,24 @@ pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
 /// The files that only the operator may read: the database, which was recognized, what is next to
 /// it, and its backups.
 pub(crate) async fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
-    let beside = ["", "-wal", "-shm", ".lock"].map(|ending| {
-        let mut name = database.as_os_str().to_owned();
-        name.push(ending);
-        PathBuf::from(name)
-    });
-    let mut files = beside.to_vec();
+    let mut files = with_neighbors(database).to_vec();
     for (path, _) in backups.and_then(|backups| backups.files().ok()).unwrap_or_default() {
         if Store::recognize(&path).await.is_ok() {
             files.push(path);
         }
     }
     files
+}
+
+/// A database file, and the files that the bot and SQLite keep next to it.
+fn with_neighbors(database: &Path) -> [PathBuf; 4] {
+    ["", "-wal", "-shm", ".lock"].map(|ending| beside(database, ending))
+}
+
+fn beside(database: &Path, ending: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 /// How long the quick check of the database may delay the start.
