@@ -26,6 +26,8 @@ pub struct App {
     pub(super) duty_lease: DutyLease,
     pub(super) review_engines: ReviewEngines,
     last_beat: Mutex<Option<Moment>>,
+    /// Why the last backup of the database file could not be made.
+    backup_failure: Mutex<Option<String>>,
     /// The present interruption, if any.
     pub(super) interruption: Mutex<Option<Interruption>>,
     /// Held while an interruption is being credited, so that it is credited once.
@@ -44,6 +46,7 @@ impl App {
             duty_lease: DutyLease::default(),
             review_engines: ReviewEngines::default(),
             last_beat: Mutex::default(),
+            backup_failure: Mutex::default(),
             interruption: Mutex::default(),
             ending: tokio::sync::Mutex::default(),
         }
@@ -85,6 +88,15 @@ impl App {
 
     pub(super) fn set_last_beat(&self, now: Moment) {
         *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+    }
+
+    pub(super) fn backup_failure(&self) -> Option<String> {
+        self.backup_failure.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Reports to health why no backup can be made, or that one was made.
+    pub(crate) fn set_backup_failure(&self, failure: Option<String>) {
+        *self.backup_failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
     }
 
     pub(super) async fn load(&self, id: MatchId) -> Result<Loaded, AppError> {

@@ -50,6 +50,8 @@ pub enum Unhealthy {
     Stuck(BackgroundTask, Span),
     /// The database does not answer, or answers with this error.
     Database(String),
+    /// The last backup of the database file could not be made.
+    Backup(String),
 }
 
 impl fmt::Display for Unhealthy {
@@ -73,6 +75,7 @@ impl fmt::Display for Unhealthy {
                 write!(f, "{}: stuck for {} min", task.name(), rest.whole_minutes())
             }
             Self::Database(error) => write!(f, "database: {error}"),
+            Self::Backup(error) => write!(f, "backups: {error}"),
         }
     }
 }
@@ -114,6 +117,7 @@ impl App {
             }
             Err(error) => reasons.push(Unhealthy::Database(error)),
         }
+        reasons.extend(self.backup_failure().map(Unhealthy::Backup));
         reasons
     }
 
@@ -271,6 +275,16 @@ mod tests {
             reasons(&app, Gateway::Connected, late).await,
             ["outbox: a message has been due for 6 min"]
         );
+    }
+
+    #[tokio::test]
+    async fn a_backup_that_failed_is_a_reason_until_one_is_made() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        app.set_backup_failure(Some("the disk is full".to_owned()));
+        assert_eq!(reasons(&app, Gateway::Connected, START).await, ["backups: the disk is full"]);
+        app.set_backup_failure(None);
+        assert_eq!(reasons(&app, Gateway::Connected, START).await, [""; 0]);
     }
 
     #[tokio::test]

@@ -10,7 +10,7 @@ use serenity::all::{
 
 use crate::discord::context::command::Command;
 use crate::discord::ids::{ButtonAction, FormAction, MenuAction};
-use crate::process::telemetry::{self, InteractionOutcome};
+use crate::process::telemetry::{self, InteractionKind as Kind, InteractionOutcome};
 use crate::process::time::Timer;
 
 tokio::task_local! {
@@ -39,26 +39,26 @@ impl<F> Measured<F> {
 
     /// The kind and the name of an interaction. Only names known to the bot are used, because a
     /// user could send any other.
-    fn label(&self, interaction: &Interaction) -> Option<(&'static str, String)> {
+    fn label(&self, interaction: &Interaction) -> Option<(Kind, String)> {
         const UNREADABLE: &str = "unreadable";
         Some(match interaction {
             Interaction::Command(command)
                 if command.data.kind == CommandType::PrimaryEntryPoint =>
             {
-                ("command", "entry point".to_owned())
+                (Kind::Command, "entry point".to_owned())
             }
-            Interaction::Command(command) => ("command", self.command(command)),
-            Interaction::Autocomplete(command) => ("completion", self.command(command)),
+            Interaction::Command(command) => (Kind::Command, self.command(command)),
+            Interaction::Autocomplete(command) => (Kind::Completion, self.command(command)),
             Interaction::Component(component) => {
                 let id = &component.data.custom_id;
-                let button = id.parse::<ButtonAction>().map(|action| ("button", action.code()));
-                let menu = || id.parse::<MenuAction>().map(|action| ("menu", action.code()));
-                let (kind, code) = button.or_else(|_| menu()).unwrap_or(("button", UNREADABLE));
+                let button = id.parse::<ButtonAction>().map(|action| (Kind::Button, action.code()));
+                let menu = || id.parse::<MenuAction>().map(|action| (Kind::Menu, action.code()));
+                let (kind, code) = button.or_else(|_| menu()).unwrap_or((Kind::Button, UNREADABLE));
                 (kind, code.to_owned())
             }
             Interaction::Modal(form) => {
                 let action = form.data.custom_id.parse::<FormAction>();
-                ("form", action.map_or(UNREADABLE, |action| action.code()).to_owned())
+                (Kind::Form, action.map_or(UNREADABLE, |action| action.code()).to_owned())
             }
             _ => return None,
         })
@@ -109,7 +109,7 @@ impl<F: Framework> Framework for Measured<F> {
 
 /// Records an interaction when it is dropped, also by a panic.
 struct Measurement {
-    kind: &'static str,
+    kind: Kind,
     name: String,
     outcome: InteractionOutcome,
     timer: Timer,

@@ -11,6 +11,24 @@ use metrics::{
     Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram,
 };
 
+/// An enum of the values of a label, with their names.
+macro_rules! label_values {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident $text:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $name { $($(#[$doc])* $value,)* }
+
+        impl $name {
+            #[allow(dead_code, reason = "not all labels have series from the start")]
+            const ALL: &'static [Self] = &[$(Self::$value,)*];
+
+            const fn name(self) -> &'static str {
+                match self { $(Self::$value => $text,)* }
+            }
+        }
+    };
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A number that only grows while the process runs.
@@ -45,6 +63,8 @@ const INTERACTIONS: Metric = counter(
     "courier_interactions_total",
     "Commands, completions, buttons, menus and forms, by kind, name and outcome",
 );
+const FAULTS: Metric =
+    counter("courier_interaction_faults_total", "Interactions that ended with a fault, by kind");
 const INTERACTION_TIME: Metric = histogram(
     "courier_interaction_seconds",
     "Time from receiving an interaction until it was handled, by kind",
@@ -69,6 +89,8 @@ const STORE_TIME: Metric = histogram(
     courier_store::STORE_TIME,
     "Time of a query or a transaction, waiting for a connection included, by access",
 );
+const BACKUPS: Metric =
+    counter("courier_backups_total", "Daily backups of the database file, by outcome");
 const ENGINE_QUEUE: Metric =
     gauge("courier_engine_queue", Unit::Count, "Searches that wait for the engine");
 const SEARCHES: Metric =
@@ -109,6 +131,7 @@ const MEMORY: Metric =
 
 pub const METRICS: &[Metric] = &[
     INTERACTIONS,
+    FAULTS,
     INTERACTION_TIME,
     RECEIVED,
     REQUESTS,
@@ -116,6 +139,7 @@ pub const METRICS: &[Metric] = &[
     DELIVERIES,
     SWEPT,
     STORE_TIME,
+    BACKUPS,
     ENGINE_QUEUE,
     SEARCHES,
     SEARCH_TIME,
@@ -137,8 +161,9 @@ pub const METRICS: &[Metric] = &[
 pub const BUCKETS: &[f64] =
     &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// Describes each metric to the recorder.
-pub fn describe() {
+/// Describes each metric to the recorder, and begins at 0 what an alert watches: to Prometheus, the
+/// first count of a series that did not exist before is no increase.
+pub fn begin() {
     for Metric { name, kind, unit, description } in METRICS {
         match kind {
             Kind::Counter => describe_counter!(*name, *unit, *description),
@@ -146,100 +171,115 @@ pub fn describe() {
             Kind::Histogram => describe_histogram!(*name, *unit, *description),
         }
     }
+    for kind in InteractionKind::ALL {
+        counter!(FAULTS.name, "kind" => kind.name()).increment(0);
+        let _ = histogram!(INTERACTION_TIME.name, "kind" => kind.name());
+    }
+    for outcome in Reception::ALL {
+        counter!(RECEIVED.name, "outcome" => outcome.name()).increment(0);
+    }
+    for scope in Scope::ALL {
+        counter!(RATE_LIMITED.name, "scope" => scope.name()).increment(0);
+    }
+    for outcome in BackupOutcome::ALL {
+        counter!(BACKUPS.name, "outcome" => outcome.name()).increment(0);
+    }
+    for outcome in SearchOutcome::ALL {
+        counter!(SEARCHES.name, "outcome" => outcome.name()).increment(0);
+    }
 }
 
-/// How an interaction was answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum InteractionOutcome {
-    /// As requested.
-    Done,
-    /// With the reason of a refusal.
-    Refused,
-    /// With an incident code, or not at all.
-    Fault,
+label_values! {
+    InteractionKind {
+        Command "command",
+        Completion "completion",
+        Button "button",
+        Menu "menu",
+        Form "form",
+    }
+}
+
+label_values! {
+    /// How an interaction was answered.
+    InteractionOutcome {
+        /// As requested.
+        Done "done",
+        /// With the reason of a refusal.
+        Refused "refused",
+        /// With an incident code, or not at all.
+        Fault "fault",
+    }
 }
 
 pub(crate) fn interaction(
-    kind: &'static str,
+    kind: InteractionKind,
     name: String,
     outcome: InteractionOutcome,
     time: Duration,
 ) {
-    let outcome = match outcome {
-        InteractionOutcome::Done => "done",
-        InteractionOutcome::Refused => "refused",
-        InteractionOutcome::Fault => "fault",
-    };
+    let (kind, is_fault) = (kind.name(), outcome == InteractionOutcome::Fault);
+    let outcome = outcome.name();
     counter!(INTERACTIONS.name, "kind" => kind, "name" => name, "outcome" => outcome).increment(1);
+    counter!(FAULTS.name, "kind" => kind).increment(u64::from(is_fault));
     histogram!(INTERACTION_TIME.name, "kind" => kind).record(time);
 }
 
-/// The outcome of a request to the address for interactions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reception {
-    /// It was answered with the first response.
-    Answered,
-    /// It was answered with 202: the first response is sent as a callback.
-    Callback,
-    /// There was no response, because of a fault.
-    Unanswered,
-    Ping,
-    /// It was too large.
-    TooLarge,
-    /// It did not arrive completely in time.
-    Incomplete,
-    /// It had no signature by Discord.
-    Unsigned,
-    /// It was signed too long ago, or in the future.
-    Untimely,
-    Replayed,
-    Unreadable,
-    /// Too many interactions were being handled.
-    Busy,
+label_values! {
+    /// The outcome of a request to the address for interactions.
+    Reception {
+        /// It was answered with the first response.
+        Answered "answered",
+        /// It was answered with 202: the first response is sent as a callback.
+        Callback "callback",
+        /// There was no response, because of a fault.
+        Unanswered "unanswered",
+        Ping "ping",
+        /// It was too large.
+        TooLarge "too_large",
+        /// It did not arrive completely in time.
+        Incomplete "incomplete",
+        /// It had no signature by Discord.
+        Unsigned "unsigned",
+        /// It was signed too long ago, or in the future.
+        Untimely "untimely",
+        Replayed "replayed",
+        Unreadable "unreadable",
+        /// Too many interactions were being handled.
+        Busy "busy",
+    }
 }
 
 pub(crate) fn received(outcome: Reception) {
-    let outcome = match outcome {
-        Reception::Answered => "answered",
-        Reception::Callback => "callback",
-        Reception::Unanswered => "unanswered",
-        Reception::Ping => "ping",
-        Reception::TooLarge => "too_large",
-        Reception::Incomplete => "incomplete",
-        Reception::Unsigned => "unsigned",
-        Reception::Untimely => "untimely",
-        Reception::Replayed => "replayed",
-        Reception::Unreadable => "unreadable",
-        Reception::Busy => "busy",
-    };
-    counter!(RECEIVED.name, "outcome" => outcome).increment(1);
+    counter!(RECEIVED.name, "outcome" => outcome.name()).increment(1);
 }
 
-/// How a request to Discord ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RequestOutcome {
-    Done,
-    Refused,
-    RateLimited,
-    Unanswered,
-    /// It was not sent, because the rate limit would have made it wait for too long.
-    HeldBack,
+label_values! {
+    /// How a request to Discord ended.
+    RequestOutcome {
+        Done "done",
+        Refused "refused",
+        RateLimited "rate_limited",
+        Unanswered "unanswered",
+        /// It was not sent, because the rate limit would have made it wait for too long.
+        HeldBack "held_back",
+    }
 }
 
 pub(crate) fn request(kind: &'static str, outcome: RequestOutcome) {
-    let outcome = match outcome {
-        RequestOutcome::Done => "done",
-        RequestOutcome::Refused => "refused",
-        RequestOutcome::RateLimited => "rate_limited",
-        RequestOutcome::Unanswered => "unanswered",
-        RequestOutcome::HeldBack => "held_back",
-    };
-    counter!(REQUESTS.name, "kind" => kind, "outcome" => outcome).increment(1);
+    counter!(REQUESTS.name, "kind" => kind, "outcome" => outcome.name()).increment(1);
+}
+
+label_values! {
+    /// What an answer 429 holds for.
+    Scope {
+        All "all",
+        Channel "channel",
+    }
 }
 
 pub(crate) fn rate_limited(is_global: bool) {
-    let scope = if is_global { "all" } else { "channel" };
-    counter!(RATE_LIMITED.name, "scope" => scope).increment(1);
+    let scope = if is_global { Scope::All } else { Scope::Channel };
+    counter!(RATE_LIMITED.name, "scope" => scope.name()).increment(1);
 }
 
 pub(crate) fn delivery(outcome: &'static str) {
@@ -251,20 +291,30 @@ pub(crate) fn swept(count: usize) {
     counter!(SWEPT.name).increment(u64::try_from(count).unwrap_or(u64::MAX));
 }
 
-/// How a search of the engine ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SearchOutcome {
-    Done,
-    /// With a panic, which was logged.
-    Panicked,
+label_values! {
+    /// How a daily backup ended.
+    BackupOutcome {
+        Done "done",
+        /// It is tried again.
+        Failed "failed",
+    }
+}
+
+pub(crate) fn backup(outcome: BackupOutcome) {
+    counter!(BACKUPS.name, "outcome" => outcome.name()).increment(1);
+}
+
+label_values! {
+    /// How a search of the engine ended.
+    SearchOutcome {
+        Done "done",
+        /// With a panic, which was logged.
+        Panicked "panicked",
+    }
 }
 
 pub(crate) fn search(outcome: SearchOutcome, time: Duration) {
-    let outcome = match outcome {
-        SearchOutcome::Done => "done",
-        SearchOutcome::Panicked => "panicked",
-    };
-    counter!(SEARCHES.name, "outcome" => outcome).increment(1);
+    counter!(SEARCHES.name, "outcome" => outcome.name()).increment(1);
     histogram!(SEARCH_TIME.name).record(time);
 }
 

@@ -47,7 +47,9 @@ pub(super) fn begin(
     let heartbeat = scheduler::heartbeat(Arc::clone(&app), steady, gateway.clone());
     tasks.spawn(async { Ok(heartbeat.await?) });
     if let Some(backups) = opened.backups.take() {
-        tasks.spawn_endless(backups.run(Arc::clone(&clock)));
+        let app = Arc::clone(&app);
+        let report = move |failure| app.set_backup_failure(failure);
+        tasks.spawn_endless(backups.run(Arc::clone(&clock), report));
     }
     if let Some(Outage { to, .. }) = opened.outage {
         tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));

@@ -123,7 +123,7 @@ async fn open_file(
     if let Some(backups) = backups
         && let Some(version) = Store::version_to_migrate(path).await?
     {
-        backups.before_migration(version, clock.now()).await;
+        backups.before_migration(version, clock.now()).await?;
     }
     let store = Store::open(path).await?;
     tracing::info!(database = %path.display(), "database opened");

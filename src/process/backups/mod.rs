@@ -2,8 +2,8 @@
 //! and weeks are kept; `rotation` decides which.
 //!
 //! A backup is checked before it gets its name, and only then are older ones removed. Its name
-//! tells when it was made: nothing about backups is stored in the database. A failure is logged and
-//! tried again, and stops neither the bot nor a migration.
+//! tells when it was made: nothing about backups is stored in the database. A failure is logged,
+//! counted, reported by health, and tried again. It stops a migration, but not the bot.
 
 mod rotation;
 
@@ -12,11 +12,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Context as _;
 use courier_play::{Moment, Span};
 use courier_store::{BackupError, Store};
 use thiserror::Error;
 
-use crate::config::{BACKUPS, BackupConfig};
+use crate::config::{BACKUPS, BackupConfig, OFF};
+use crate::process::telemetry::{self, BackupOutcome};
 use crate::process::time::{Clock, read_stamp, stamp, stopwatch};
 
 use rotation::{Backup, Kept, Reason};
@@ -62,19 +64,24 @@ impl Backups {
         Self { config, database: database.into() }
     }
 
-    /// Makes a backup of tables of version `version`, which are about to be migrated. A failure is
-    /// only logged: the migration is one transaction, and the bot continues.
-    pub async fn before_migration(&self, version: i64, now: Moment) {
-        if let Err(error) = self.make(Reason::Migration(version), now).await {
-            tracing::error!(%error, "there is no backup from before the migration");
-        }
+    /// Makes a backup of tables of version `version`, which are about to be migrated.
+    /// Errors: It could not be made; the message says what to do.
+    pub async fn before_migration(&self, version: i64, now: Moment) -> anyhow::Result<()> {
+        self.make(Reason::Migration(version), now).await.with_context(|| {
+            format!(
+                "the tables of version {version} are not migrated without a backup. Nothing was \
+                 changed. If you have one of your own, set {BACKUPS}={OFF} for this start"
+            )
+        })
     }
 
     /// Makes a backup every day (UTC), until the future is dropped. The first is made a minute
-    /// after the start if today has none.
-    pub async fn run(self, clock: Arc<dyn Clock>) {
+    /// after the start if today has none. `report` is told why none can be made, and when that is
+    /// over.
+    pub async fn run(self, clock: Arc<dyn Clock>, report: impl Fn(Option<String>)) {
         if let Err(error) = self.prepare_folder() {
             tracing::error!(%error, "no backup can be made");
+            report(Some(error.to_string()));
         }
         let mut next = clock.now() + AFTER_START;
         let mut retry = FIRST_RETRY;
@@ -84,17 +91,22 @@ impl Backups {
             let today = rotation::day(now);
             let all = self.all().unwrap_or_default();
             if all.iter().any(|backup| rotation::day(backup.at) == today) {
+                report(None);
                 next = rotation::next_day(now);
                 continue;
             }
             match self.make(Reason::Daily, now).await {
                 Ok(()) => {
+                    telemetry::backup(BackupOutcome::Done);
+                    report(None);
                     retry = FIRST_RETRY;
                     next = rotation::next_day(now);
                 }
                 Err(error) => {
                     let minutes = retry.0 / Span::minutes(1).0;
                     tracing::error!(%error, minutes, "no backup was made; trying again");
+                    telemetry::backup(BackupOutcome::Failed);
+                    report(Some(error.to_string()));
                     next = now + retry;
                     retry = (retry + retry).min(LONGEST_RETRY);
                 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::sync::Mutex;
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -16,6 +17,8 @@ const START: Moment = Moment(1_767_614_400_000);
 struct Fixture {
     folder: TempDir,
     backups: Backups,
+    /// The failures that were reported; `None`: the last one is over.
+    reported: Arc<Mutex<Vec<Option<String>>>>,
 }
 
 impl Fixture {
@@ -24,13 +27,15 @@ impl Fixture {
         let database = folder.path().join("courier.sqlite");
         Store::open(&database).await.unwrap().close().await;
         let backups = Backups::new(BackupConfig::beside(&database), &database);
-        Self { folder, backups }
+        Self { folder, backups, reported: Arc::default() }
     }
 
     /// Starts the task, which then waits for the clock.
     async fn start(&self, clock: &Arc<ManualClock>) -> JoinHandle<()> {
         let clock = Arc::clone(clock) as Arc<dyn Clock>;
-        let task = tokio::spawn(self.backups.clone().run(clock));
+        let reported = Arc::clone(&self.reported);
+        let report = move |failure| reported.lock().unwrap().push(failure);
+        let task = tokio::spawn(self.backups.clone().run(clock, report));
         tokio::task::yield_now().await;
         task
     }
@@ -102,7 +107,33 @@ async fn a_backup_that_fails_is_tried_again_with_growing_waits() {
     assert_eq!(fixture.names(), Vec::<String>::new());
     clock.advance(Span::minutes(1));
     fixture.wait_for(&["courier-20260105T120800Z.sqlite"]).await;
+    // At the start, after one, two and four minutes, and when it is over.
+    let is_over = || fixture.reported.lock().unwrap().last().unwrap().is_none();
+    for _ in 0..1000 {
+        if is_over() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
     task.abort();
+    let reported = fixture.reported.lock().unwrap();
+    let (over, failures) = reported.split_last().unwrap();
+    assert_eq!((over, failures.len()), (&None, 4), "{reported:?}");
+    assert!(failures.iter().flatten().all(|why| why.contains("does not exist; create it")));
+}
+
+#[tokio::test]
+async fn a_migration_needs_its_backup_unless_there_are_to_be_none() {
+    let mut fixture = Fixture::new().await;
+    fixture.backups.before_migration(15, START).await.unwrap();
+    assert_eq!(fixture.names(), ["courier-20260105T120000Z-version-15.sqlite"]);
+    let folder = fixture.folder.path().join("not-mounted");
+    fixture.backups.config = BackupConfig { folder, create_folder: false, daily: 7, weekly: 4 };
+    let failure = fixture.backups.before_migration(15, START).await.unwrap_err();
+    let failure = format!("{failure:#}");
+    for words in ["version 15 are not migrated", "set COURIER_BACKUPS=off", "does not exist"] {
+        assert!(failure.contains(words), "{failure}");
+    }
 }
 
 #[tokio::test]

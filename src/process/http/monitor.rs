@@ -89,7 +89,7 @@ fn install() -> Option<PrometheusHandle> {
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
     metrics::set_global_recorder(recorder).ok()?;
-    telemetry::describe();
+    telemetry::begin();
     Some(handle)
 }
 

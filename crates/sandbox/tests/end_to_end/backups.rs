@@ -1,6 +1,7 @@
 //! Backups that the bot makes, and restoring one.
 
 use std::fs;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::kills::ply;
+use super::operation::get;
 use super::test_bot::{
     HOUR, START, TestBot, direct_message, direct_messages, end_live_replies, message_of,
     move_by_command, refusal,
@@ -202,22 +204,37 @@ async fn a_backup_is_made_every_day_and_old_ones_go() {
 
 /// There is a file in the place of the folder.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_that_fails_stops_neither_a_migration_nor_the_bot() {
+async fn a_backup_that_fails_stops_a_migration_but_not_the_bot() {
     let folder = tempfile::tempdir().unwrap();
     let backups = folder.path().join("backups");
     fs::write(&backups, "").unwrap();
     fs::write(folder.path().join("courier.sqlite"), old_database()).unwrap();
-    let sandbox = Sandbox::start(with_backups_in(folder.path())).await.unwrap();
-    wait_for_log(&sandbox, "there is no backup from before the migration").await;
-    wait_for_log(&sandbox, "does not exist; create it, or set COURIER_BACKUPS").await;
-    let migrated = Store::inspect(&sandbox.database()).await.unwrap();
-    assert_eq!(migrated.version, migrated.known);
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut options = with_backups_in(folder.path());
+    options.variables.push(("COURIER_HTTP".to_owned(), address.to_string()));
+    let sandbox = Sandbox::without_bot(options).await.unwrap();
+    let error = sandbox.start_bot().await.unwrap_err().to_string();
+    for words in ["version 14 are not migrated", "COURIER_BACKUPS=off", "create it, or set"] {
+        assert!(error.contains(words), "{error}");
+    }
+    assert_eq!(Store::inspect(&sandbox.database()).await.unwrap().version, 14);
+
+    fs::remove_file(&backups).unwrap();
+    sandbox.start_bot().await.unwrap();
+    assert_eq!(backups_in(folder.path()), ["courier-20260105T120000Z-version-14.sqlite"]);
+    fs::remove_dir_all(&backups).unwrap();
+    fs::write(&backups, "").unwrap();
     sandbox.advance(MINUTE).await;
     wait_for_log(&sandbox, "no backup was made; trying again").await;
+    let (status, health) = get(address, "/health").await;
+    assert_eq!(status, 503);
+    assert!(health.contains("backups: the folder") && health.contains("create it"), "{health}");
+    let (_, metrics) = get(address, "/metrics").await;
+    assert!(metrics.contains("courier_backups_total{outcome=\"failed\"} 1"), "{metrics}");
 
     fs::remove_file(&backups).unwrap();
     sandbox.advance(MINUTE).await;
-    wait_for_log(&sandbox, "a backup was made and checked").await;
+    wait_for_log(&sandbox, "-20260105T120200Z.sqlite").await;
     assert_eq!(backups_in(folder.path()), ["courier-20260105T120200Z.sqlite"]);
     assert_eq!(sandbox.problems(), Vec::<String>::new());
 }

@@ -302,6 +302,42 @@ async fn metrics_tell_what_the_bot_did() {
     bot.assert_no_problems();
 }
 
+/// To Prometheus, the first count of a series that did not exist before is no increase.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_alerts_watch_is_there_before_the_first_fault() {
+    let (_bot, address) = monitored().await;
+    let (_, metrics) = get(address, "/metrics").await;
+    let watched = watched_series(include_str!("../../../../deploy/cluster/alerts.yml"));
+    assert!(watched.len() > 9, "{watched:?}");
+    for parts in watched {
+        let mut lines = metrics.lines().filter(|line| !line.starts_with('#'));
+        let is_there = lines.any(|line| parts.iter().all(|part| line.contains(part.as_str())));
+        assert!(is_there, "{parts:?}: {metrics}");
+    }
+}
+
+/// The series that these rules name: the beginning of their lines, and each label that they ask for.
+fn watched_series(rules: &str) -> Vec<Vec<String>> {
+    let mut series = Vec::new();
+    for (at, _) in rules.match_indices("courier_") {
+        let rest = &rules[at..];
+        let end = rest.find(|sign: char| !sign.is_ascii_lowercase() && sign != '_').unwrap();
+        let (name, rest) = rest.split_at(end);
+        let mut found = vec![vec![name.to_owned()]];
+        let labels = rest.strip_prefix('{').and_then(|labels| labels.split_once('}'));
+        for label in labels.map_or("", |(labels, _)| labels).split(", ").filter(|it| *it != "") {
+            let (label, values) = label.split_once('=').unwrap();
+            let values = values.trim_start_matches('~').trim_matches('"').split('|');
+            let with = |parts: &Vec<String>, value: &str| {
+                [parts.as_slice(), &[format!("{label}=\"{value}\"")]].concat()
+            };
+            found = values.flat_map(|value| found.iter().map(move |it| with(it, value))).collect();
+        }
+        series.extend(found);
+    }
+    series
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn idle_connections_do_not_keep_the_listener_busy() {
     let (bot, address) = monitored().await;
