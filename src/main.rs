@@ -13,15 +13,16 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, ENGINES, Endpoint, HTTP,
-    INTERACTIONS, InteractionsConfig, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig,
-    env_file, unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, Database, ENGINES,
+    Endpoint, HTTP, INTERACTIONS, InteractionsConfig, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
+    WebConfig, env_file, unknown_variables,
 };
 use courier::engine::programs::{ProgramLimits, UciPrograms};
 use courier::process::backups::Backups;
 use courier::process::instance_lock::InstanceLock;
 use courier::process::time::{Clock, SystemClock, in_utc};
 use courier::process::{http, logging, private_files, runtime, startup};
+use courier_play::{Moment, Span};
 use courier_store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
 
 /// A Discord bot for correspondence games of chess variants.
@@ -169,11 +170,14 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         Some(_) => println!("Token: set ({TOKEN})."),
         None => println!("Token: none. {}", courier::NO_TOKEN),
     }
-    match &config.database {
+    let used = match &config.database {
         Database::File(path) => check_file(path).await?,
-        Database::Server(url) => check_server(&startup::server_address(url)?).await?,
-    }
-    report_backups(config)?;
+        Database::Server(url) => {
+            check_server(&startup::server_address(url)?).await?;
+            None
+        }
+    };
+    report_backups(config, used)?;
     report_interactions(config);
     match &config.discord_proxy {
         Some(proxy) => println!(
@@ -191,28 +195,42 @@ async fn check_server(address: &ServerAddress) -> anyhow::Result<()> {
         println!("Database {address}: empty; Courier creates its tables when it is started.");
         return Ok(());
     };
-    let ServerContents { version, matches, set_aside } = found;
+    let ServerContents { version, matches, set_aside, missing, unplayable } = found;
     println!("Database {address}: tables of version {version}, {matches} games.");
-    for (id, why) in &set_aside {
+    for (id, why) in set_aside.iter().chain(&unplayable) {
         println!("{id} cannot be replayed: {why}");
     }
-    anyhow::ensure!(set_aside.is_empty(), "the database {address} needs attention: see above");
+    for what in &missing {
+        println!("NOT SOUND: {what}");
+    }
+    let is_sound = set_aside.is_empty() && unplayable.is_empty() && missing.is_empty();
+    anyhow::ensure!(is_sound, "the database {address} needs attention: see above");
     Ok(())
 }
 
-async fn check_file(path: &Path) -> anyhow::Result<()> {
+/// Returns when the database was created, and when a bot last used it.
+async fn check_file(path: &Path) -> anyhow::Result<Option<(Moment, Moment)>> {
     let database = path.display();
     match Store::inspect(path).await {
         Ok(found) => {
             println!("Database {database}: {found}.");
-            let sound = found.faults.is_empty() && found.set_aside.is_empty();
+            let sound = found.faults.is_empty()
+                && found.set_aside.is_empty()
+                && found.unplayable.is_empty();
             anyhow::ensure!(sound, "the database {database} needs attention: see above");
+            Ok(found.used)
         }
-        // Before the first start there is no database.
-        Err(missing @ OpenError::Missing { .. }) => println!("Database: {missing}."),
-        Err(error) => return Err(error.into()),
+        // Before the first start there is no database, nor the folder of the default one.
+        Err(OpenError::NoFolder { .. }) if path == Path::new(DEFAULT_DATABASE) => {
+            println!("Database: {}.", OpenError::Missing { path: path.into() });
+            Ok(None)
+        }
+        Err(missing @ OpenError::Missing { .. }) => {
+            println!("Database: {missing}.");
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
     }
-    Ok(())
 }
 
 async fn report_engines(config: &Config) -> anyhow::Result<()> {
@@ -258,7 +276,8 @@ fn report_web(config: &Config) {
     }
 }
 
-fn report_backups(config: &Config) -> anyhow::Result<()> {
+/// `used` is when the database was created, and when a bot last used it.
+fn report_backups(config: &Config, used: Option<(Moment, Moment)>) -> anyhow::Result<()> {
     let Some((kept, database)) = config.backups.as_ref().zip(config.database.file()) else {
         println!("Backups: none are made ({BACKUPS}).");
         return Ok(());
@@ -267,6 +286,15 @@ fn report_backups(config: &Config) -> anyhow::Result<()> {
     let files = Backups::new(kept.clone(), database)
         .files()
         .with_context(|| format!("the folder {folder} cannot be read; set {BACKUPS}"))?;
+    for (file, _) in &files {
+        let intact = Store::is_backup_intact(file);
+        let intact = intact.with_context(|| format!("{} cannot be read", file.display()))?;
+        anyhow::ensure!(
+            intact,
+            "the backup {} has changed since it was made: its checksum is wrong. Do not use it",
+            file.display()
+        );
+    }
     match files.last() {
         Some((newest, at)) => {
             println!(
@@ -278,5 +306,14 @@ fn report_backups(config: &Config) -> anyhow::Result<()> {
         }
         None => println!("Backups: none in {folder} yet; the bot makes one every day."),
     }
+    let Some((created, last)) = used else { return Ok(()) };
+    let since = files.last().map_or(created, |(_, at)| *at);
+    anyhow::ensure!(
+        last - since < Span::days(2),
+        "no backup was made from {} to {}, although the bot ran: its log says why (\"no backup was \
+         made\")",
+        in_utc(since),
+        in_utc(last)
+    );
     Ok(())
 }

@@ -137,6 +137,17 @@ async fn a_restore_that_is_killed_leaves_the_old_database_or_the_new_one() {
     }
 }
 
+#[test]
+fn check_succeeds_before_the_first_start_and_creates_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = || courier(folder.path(), &["check"]).env_remove("COURIER_DATABASE").output();
+    let output = check().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+    let expected = "there is no database at data/courier.sqlite yet; Courier creates it when it";
+    assert!(said(&output).contains(expected), "{}", said(&output));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 #[tokio::test]
 async fn check_tells_when_the_last_backup_was_made() {
     let folder = killed_bot().await;
@@ -150,6 +161,19 @@ async fn check_tells_when_the_last_backup_was_made() {
     let expected = "Backups: 2, the last of 2026-01-05 12:00:00 UTC: \
                     backups/courier-20260105T120000Z.sqlite.";
     assert!(text.contains(expected), "{text}");
+    // The bot ran at noon of the fifth, in the log of the database.
+    let newest = "courier-20260105T120000Z.sqlite";
+    fs::remove_file(folder.path().join("backups").join(newest)).unwrap();
+    assert!(check().status.success(), "{}", said(&check()));
+    let rename = |to| {
+        let backups = folder.path().join("backups");
+        fs::rename(backups.join("courier-20260104T120000Z.sqlite"), backups.join(to)).unwrap();
+    };
+    rename("courier-20260103T110000Z.sqlite");
+    let late = "no backup was made from 2026-01-03 11:00:00 UTC to 2026-01-05 12:00:00 UTC, \
+                although the bot ran";
+    assert!(!check().status.success());
+    assert!(said(&check()).contains(late), "{}", said(&check()));
     let off = courier(folder.path(), &["check"]).env("COURIER_BACKUPS", "off").output().unwrap();
     assert!(said(&off).contains("Backups: none are made (COURIER_BACKUPS)."), "{}", said(&off));
     let bad =

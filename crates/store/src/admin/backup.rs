@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::Store;
 use crate::admin::inspection::{self, close};
 use crate::admin::open::{self, OpenError};
+use crate::admin::seal;
 
 /// Why a backup was not made.
 #[derive(Debug, Error)]
@@ -69,7 +70,7 @@ impl Store {
 }
 
 /// A file with the backup's name is complete and checked: the copy is written to another file,
-/// checked, synchronized with the disk, and renamed.
+/// checked, given a checksum, synchronized with the disk, and renamed.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);
     if !folder.is_dir() {
@@ -111,7 +112,11 @@ async fn publish(file: &Path, name: &Path) -> Result<(), BackupError> {
         Ok(faults) => return Err(unsound(faults.join("; "))),
         Err(error) => return Err(unsound(error.to_string())),
     }
-    rename(file, name).await.map_err(|source| BackupError::Write { path: name.into(), source })
+    let failed = |source| BackupError::Write { path: name.into(), source };
+    let sealed = file.to_owned();
+    let sealed = tokio::task::spawn_blocking(move || seal::seal(&sealed)).await;
+    sealed.map_err(io::Error::other).flatten().map_err(failed)?;
+    rename(file, name).await.map_err(failed)
 }
 
 /// Synchronizes a finished copy with the disk and renames it.

@@ -78,3 +78,33 @@ async fn a_backup_can_be_made_without_migrating() {
     let error = Store::backup_of(&absent, &db.folder.path().join("second.db")).await.unwrap_err();
     assert!(matches!(error, BackupError::Open(OpenError::Missing { .. })), "{error:?}");
 }
+
+/// SQLite finds nothing: the pages have the right form.
+#[tokio::test]
+async fn five_changed_bytes_of_a_backup_are_found() {
+    let db = TestStore::in_a_file().await;
+    db.store.save_person(&person(THIRD, "Quetzal"), START).await.unwrap();
+    let to = db.folder.path().join("backup.db");
+    db.store.backup(&to).await.unwrap();
+    assert!(Store::is_backup_intact(&to).unwrap());
+    let sound = fs::read(&to).unwrap();
+    let name = sound.windows(7).rposition(|bytes| bytes == b"Quetzal").unwrap();
+    let mut changed = sound.clone();
+    changed[name..name + 5].copy_from_slice(b"Pasca");
+    fs::write(&to, &changed).unwrap();
+    assert_eq!(Store::inspect(&to).await.unwrap().faults, Vec::<String>::new());
+    assert!(!Store::is_backup_intact(&to).unwrap());
+    let place = db.folder.path().join("restored.db");
+    let error = Store::restore(&to, &place, "now").await.unwrap_err();
+    assert!(error.to_string().contains("its checksum is wrong"), "{error}");
+    assert!(!place.exists());
+
+    // What is restored, or used without being restored, is no backup any more.
+    fs::write(&to, &sound).unwrap();
+    Store::restore(&to, &place, "now").await.unwrap();
+    for path in [&place, &to] {
+        Store::open(path).await.unwrap().close().await;
+        let bytes = fs::read(path).unwrap();
+        assert_eq!(bytes[60..64], [0; 4], "{}", path.display());
+    }
+}

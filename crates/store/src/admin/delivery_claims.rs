@@ -12,9 +12,9 @@ use std::collections::HashMap;
 
 use courier_play::notices::Reader;
 use courier_play::{ChannelId, MatchId, PlayerId};
-use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
+use sqlx::{Connection as _, PgConnection};
 
-use crate::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
+use crate::admin::server::{ANSWER, connect_for_locks, within};
 use crate::admin::server_address::ServerAddress;
 use crate::{Destination, OutboxId, PendingMessage, Result};
 
@@ -108,7 +108,7 @@ impl DeliveryClaims {
         }
         let mut session = match self.session.take() {
             Some(session) => session,
-            None => within(CONNECT_TIMEOUT, self.address.for_locks().connect()).await?,
+            None => connect_for_locks(&self.address).await?,
         };
         let answers = sqlx::query_scalar(question).bind(kinds).bind(numbers);
         match within(ANSWER, answers.fetch_all(&mut session)).await {

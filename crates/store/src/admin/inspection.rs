@@ -3,14 +3,16 @@
 use std::fmt;
 use std::path::Path;
 
-use courier_play::MatchId;
 use courier_play::matches::CorruptMatch;
-use sqlx::sqlite::SqliteConnectOptions;
+use courier_play::{MatchId, Moment};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 use sqlx::{Connection as _, Row, SqliteConnection};
 
-use crate::Store;
-
+use crate::admin::completeness;
 use crate::admin::open::{self, OpenError};
+use crate::sql::{self, Pool};
+use crate::timing::Access;
+use crate::{Reads, Result, Store, StoreError};
 
 /// The result of checking a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,11 +21,16 @@ pub struct Inspection {
     pub version: i64,
     /// The version that this program uses: older tables are migrated when Courier starts.
     pub known: i64,
-    /// How much it contains; `None` if its tables are older than this program.
+    /// How much it contains; `None` if its tables are older than this program, or not whole.
     pub counts: Option<Counts>,
     pub faults: Vec<String>,
+    /// When its tables were created, and when a bot last used it; `None` if none has, or its tables
+    /// are older than this program.
+    pub used: Option<(Moment, Moment)>,
     /// The running matches that were set aside because they could not be replayed, and why.
     pub set_aside: Vec<(MatchId, String)>,
+    /// The other running matches that cannot be replayed, and why.
+    pub unplayable: Vec<(MatchId, String)>,
 }
 
 /// For the operator: the rest of a sentence that begins with the name of the file.
@@ -43,6 +50,9 @@ impl fmt::Display for Inspection {
         }
         for (id, what) in &self.set_aside {
             write!(f, "; SET ASIDE: {}", CorruptMatch { id: *id, what: what.clone() })?;
+        }
+        for (id, what) in &self.unplayable {
+            write!(f, "; NOT PLAYABLE: {}", CorruptMatch { id: *id, what: what.clone() })?;
         }
         let Some(counts) = self.counts else { return Ok(()) };
         let Counts { players, open_challenges, running_matches, finished_matches, moves, .. } =
@@ -86,7 +96,18 @@ impl Store {
             Err(error) => Err(OpenError::of(path, error)),
         };
         close(connection).await;
-        let found = found?;
+        let mut found = found?;
+        if found.counts.is_some() && found.faults.is_empty() {
+            let options = SqliteConnectOptions::new().filename(path).read_only(true);
+            let pool = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options);
+            let reads = Reads { readers: Pool::sqlite(pool, Access::Read) };
+            let unplayable = reads.unplayable().await;
+            reads.readers.close().await;
+            found.unplayable = unplayable.map_err(|error| match error {
+                StoreError::Sql(error) => OpenError::of(path, error),
+                other => OpenError::Damaged { path: path.into(), what: other.to_string() },
+            })?;
+        }
         if found.faults.is_empty() {
             tidy(path).await;
         }
@@ -175,14 +196,60 @@ async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspe
         open::compare_migrations(connection, path).await?;
     }
     let failed = |error| OpenError::of(path, error);
-    let faults = faults(connection).await.map_err(failed)?;
-    let (mut counts, mut broken) = (None, Vec::new());
-    // Older tables may lack columns that are read here; newer ones were refused.
+    let mut faults = faults(connection).await.map_err(failed)?;
+    let mut is_whole = false;
     if version == known {
+        let missing = completeness::missing_in_file(connection).await.map_err(failed)?;
+        is_whole = missing.is_empty();
+        faults.extend(missing);
+    }
+    let (mut counts, mut used, mut broken) = (None, None, Vec::new());
+    // Older tables may lack columns that are read here; newer ones were refused.
+    if is_whole {
         counts = Some(count(connection).await.map_err(failed)?);
+        used = time_used(connection).await.map_err(failed)?;
         broken = set_aside(connection).await.map_err(failed)?;
     }
-    Ok(Inspection { version, known, counts, faults, set_aside: broken })
+    Ok(Inspection {
+        version,
+        known,
+        counts,
+        faults,
+        used,
+        set_aside: broken,
+        unplayable: Vec::new(),
+    })
+}
+
+/// The number of matches that are replayed at once.
+const REPLAYED: u32 = 200;
+
+impl Reads {
+    /// The running matches that cannot be replayed, without those that were set aside.
+    pub(super) async fn unplayable(&self) -> Result<Vec<(MatchId, String)>> {
+        let page = "select id from matches where reason is null and fault is null and id > $1
+                    order by id limit $2";
+        let (mut corrupt, mut after) = (Vec::new(), MatchId(0));
+        loop {
+            let query = sql::query_scalar(page).bind(after).bind(REPLAYED);
+            let ids: Vec<MatchId> = query.fetch_all(&self.readers).await?;
+            let Some(last) = ids.last() else { return Ok(corrupt) };
+            after = *last;
+            let found = self.find_matches(&ids).await?;
+            let errors = found.into_iter().filter_map(|(_, replayed)| replayed.err());
+            corrupt.extend(errors.map(|error| (error.id, error.what)));
+        }
+    }
+}
+
+async fn time_used(connection: &mut SqliteConnection) -> sqlx::Result<Option<(Moment, Moment)>> {
+    let used: Option<(i64, i64)> = sqlx::query_as(
+        "select (select unixepoch(min(installed_on)) * 1000 from _sqlx_migrations), beat_at
+         from heartbeat",
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(used.map(|(from, to)| (Moment(from), Moment(to))))
 }
 
 async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {

@@ -120,3 +120,36 @@ async fn a_missing_file_and_a_file_of_another_program_are_reported() {
     let error = Store::inspect(&folder.path().join("nowhere/courier.db")).await.unwrap_err();
     assert!(matches!(error, OpenError::NoFolder { .. }), "{error:?}");
 }
+
+/// SQLite checks the tables that are there.
+#[tokio::test]
+async fn what_is_missing_is_named() {
+    let db = TestStore::in_a_file().await;
+    for (sql, named) in [
+        ("drop table notes", "the table notes is missing"),
+        ("drop index outbox_due", "the index outbox_due of the table outbox is missing"),
+        (
+            "alter table players drop column confirm",
+            "the column confirm of the table players is missing",
+        ),
+    ] {
+        db.store.tamper(sql).await;
+        let found = Store::inspect(&db.path()).await.unwrap();
+        assert!(found.faults.contains(&named.to_owned()), "{found}");
+        assert!(found.to_string().contains("NOT SOUND"), "{found}");
+    }
+}
+
+/// The bot would find it when somebody looks at the game.
+#[tokio::test]
+async fn an_illegal_move_of_a_running_game_is_found() {
+    let db = TestStore::in_a_file().await;
+    let id = db.begin().await;
+    db.play(id, &["e2e4", "e7e5"], START).await;
+    assert_eq!(Store::inspect(&db.path()).await.unwrap().unplayable, []);
+    db.tamper("update moves set uci = 'e7e4' where ply = 1").await;
+    let found = Store::inspect(&db.path()).await.unwrap();
+    assert_eq!((found.faults.len(), found.unplayable.len()), (0, 1), "{found}");
+    assert_eq!(found.unplayable[0].0, id);
+    assert!(found.to_string().contains("NOT PLAYABLE: match"), "{found}");
+}

@@ -4,6 +4,7 @@
 pub(crate) mod backup;
 pub(crate) mod checksums;
 pub(crate) mod compaction;
+mod completeness;
 pub(crate) mod delivery_claims;
 pub(crate) mod export;
 pub(crate) mod file_identity;
@@ -18,6 +19,7 @@ pub(super) mod received_interactions;
 mod recognition;
 pub(crate) mod restore;
 pub(crate) mod retention;
+mod seal;
 pub(crate) mod server;
 pub(crate) mod server_address;
 pub(crate) mod server_error;
@@ -36,6 +38,8 @@ mod export_tests;
 mod inspection_tests;
 #[cfg(test)]
 mod open_tests;
+#[cfg(all(test, unix))]
+mod pooler_tests;
 #[cfg(test)]
 mod pools_tests;
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::Store;
 use crate::admin::checksums::{self, Divergence};
 use crate::admin::file_identity::FileIdentity;
 use crate::admin::migrations::MIGRATIONS;
+use crate::admin::seal;
 use crate::matches::deadlines;
 use crate::sql::Pool;
 use crate::timing::Access;
@@ -222,6 +223,14 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
         }
         source => OpenError::Migration { path: path.into(), source },
     })?;
+    // It may be a backup that is used without `courier restore`.
+    let checksum: i64 = sqlx::query_scalar("pragma user_version")
+        .fetch_one(&mut *transaction)
+        .await
+        .map_err(failed)?;
+    if checksum != 0 {
+        sqlx::query(seal::REMOVE).execute(&mut *transaction).await.map_err(failed)?;
+    }
     sqlx::query(deadlines::RESUME_SET_ASIDE).execute(&mut *transaction).await.map_err(failed)?;
     transaction.commit().await.map_err(failed)
 }

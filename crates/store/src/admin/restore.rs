@@ -18,7 +18,7 @@ use thiserror::Error;
 
 use crate::Store;
 use crate::admin::open::{self, OpenError};
-use crate::admin::{inspection, soundness};
+use crate::admin::{inspection, seal, soundness};
 
 /// The files that SQLite may keep next to a database and would apply to it.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
@@ -140,11 +140,25 @@ async fn copy_and_check(
             duplicate(&from, &with_ending(copy, log))?;
         }
     }
+    // One with a log was not made by `courier backup`, or was used since.
+    let has_log = LOGS.iter().any(|log| with_ending(copy, log).exists());
+    let is_intact = has_log || is_intact(copy).await?;
     let mut connection = connect(copy).await.map_err(|error| RestoreError::of(backup, error))?;
     let checked = check(&mut connection, copy).await;
     let closed = connection.close().await.map_err(|error| OpenError::of(copy, error));
     let checked = checked.and_then(|last_beat| closed.map(|()| last_beat));
-    checked.map_err(|error| RestoreError::of(backup, error))
+    let checked = checked.map_err(|error| RestoreError::of(backup, error))?;
+    if !is_intact {
+        let what = "its checksum is wrong: it has changed since it was made".to_owned();
+        return Err(RestoreError::Unsound { path: backup.into(), what });
+    }
+    Ok(checked)
+}
+
+async fn is_intact(path: &Path) -> Result<bool, RestoreError> {
+    let copy = path.to_owned();
+    let intact = tokio::task::spawn_blocking(move || Store::is_backup_intact(&copy)).await;
+    intact.map_err(io::Error::other).flatten().map_err(|source| file_error(path, source))
 }
 
 async fn check(
@@ -254,6 +268,7 @@ async fn skip_numbers_with(
 ) -> sqlx::Result<()> {
     // Only one file is renamed, so from here on it must have no log.
     sqlx::query("pragma journal_mode = delete").execute(&mut *connection).await?;
+    sqlx::query(seal::REMOVE).execute(&mut *connection).await?;
     let mut transaction = connection.begin().await?;
     for (table, number) in numbers.iter().filter(|(_, number)| *number < HIGHEST_NUMBER) {
         for sql in [

@@ -4,16 +4,17 @@ use std::io;
 use std::time::Duration;
 
 use courier_play::MatchId;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
+use sqlx::postgres::PgPoolOptions;
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool, Row as _};
 
-use crate::Store;
+use crate::admin::completeness;
 use crate::admin::migrations::POSTGRES_MIGRATIONS;
 use crate::admin::server_address::ServerAddress;
 use crate::admin::server_error::ServerError;
 use crate::matches::deadlines;
 use crate::sql::Pool;
 use crate::timing::Access;
+use crate::{Reads, Store};
 
 /// The oldest version of PostgreSQL that the tests run with, as `server_version_num` writes it.
 const OLDEST: i32 = 150_000;
@@ -35,11 +36,23 @@ const READERS: u32 = 4;
 
 /// The server ends what takes too long. An abandoned transaction would stop all others from
 /// writing. No transaction of ours idles for a second unless its process is gone.
-const LIMITS: [(&str, &str); 3] = [
-    ("statement_timeout", "30s"),
-    ("lock_timeout", "5s"),
-    ("idle_in_transaction_session_timeout", "10s"),
-];
+const LIMITS: &str = "
+    set statement_timeout = '30s';
+    set lock_timeout = '5s';
+    set idle_in_transaction_session_timeout = '10s'";
+const LIMITS_OF_READERS: &str = "
+    set statement_timeout = '30s';
+    set lock_timeout = '5s';
+    set idle_in_transaction_session_timeout = '10s';
+    set default_transaction_read_only = on";
+
+/// The server ends a session with locks that has been idle for so long. Keepalives do not notice
+/// everything: the system answers them for a process that hangs or is suspended, and so does what
+/// forwards a connection (a proxy, a tunnel) for a machine that is gone.
+const SILENCE: &str = "set idle_session_timeout = '10s'";
+
+/// How often two connections are compared that a pooler may serve with one of the server.
+const COMPARED: u32 = 3;
 
 impl Store {
     /// Opens a database on a server, which exists, and migrates it.
@@ -50,21 +63,23 @@ impl Store {
         // The server notices by itself if this fails.
         let _ = connection.close().await;
         prepared?;
-        let options = address.for_a_session().options(LIMITS);
-        let reading = options.clone().options([("default_transaction_read_only", "on")]);
         // One, because only one transaction writes at a time: the others queue here, in order.
-        let writer = Pool::postgres(pool(1, options), Access::Write);
-        Ok(Self::of(writer, Pool::postgres(pool(READERS, reading), Access::Read), None))
+        let writer = Pool::postgres(pool(1, address, LIMITS), Access::Write);
+        let readers = Pool::postgres(pool(READERS, address, LIMITS_OF_READERS), Access::Read);
+        Ok(Self::of(writer, readers, None))
     }
 }
 
 /// A pool of at most `connections`, opened when they are first needed. Where a server is silent
 /// without closing connections (its machine was lost), sqlx would wait forever: it tries a
 /// connection that is given back.
-fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
+fn pool(connections: u32, address: &ServerAddress, settings: &'static str) -> PgPool {
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
+        .after_connect(move |connection, _| {
+            Box::pin(async move { sqlx::raw_sql(settings).execute(connection).await.map(drop) })
+        })
         .after_release(|connection, _| {
             // After an error it is closed without a farewell.
             Box::pin(async { within(ANSWER, connection.ping()).await.map(|()| true) })
@@ -77,7 +92,7 @@ fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
                 Ok(is_tried || within(TRIED_WITHIN, connection.ping()).await.is_ok())
             })
         })
-        .connect_lazy_with(options)
+        .connect_lazy_with(address.for_a_session())
 }
 
 /// The contents of a database on a server, as `courier check` reports them.
@@ -87,6 +102,17 @@ pub struct ServerContents {
     pub matches: u64,
     /// The matches that could not be replayed when they were due, and why.
     pub set_aside: Vec<(MatchId, String)>,
+    /// The tables, columns and indexes that are missing, in words.
+    pub missing: Vec<String>,
+    /// The other running matches that cannot be replayed, and why.
+    pub unplayable: Vec<(MatchId, String)>,
+}
+
+impl ServerContents {
+    fn of(version: i64) -> Self {
+        let (set_aside, missing, unplayable) = (Vec::new(), Vec::new(), Vec::new());
+        Self { version, matches: 0, set_aside, missing, unplayable }
+    }
 }
 
 impl Store {
@@ -96,10 +122,19 @@ impl Store {
         address: &ServerAddress,
     ) -> Result<Option<ServerContents>, ServerError> {
         let failed = |why| ServerError::Other { address: address.clone(), why };
+        refuse_pooling(address).await?;
         let mut connection = connect(address).await?;
         let version = recognize(&mut connection, address).await?;
         if version == 0 {
             return Ok(None);
+        }
+        let (mut found, is_present) = (ServerContents::of(version), version == known_version());
+        if is_present {
+            found.missing =
+                completeness::missing_on_server(&mut connection).await.map_err(failed)?;
+        }
+        if !found.missing.is_empty() {
+            return Ok(Some(found));
         }
         let matches: i64 = sqlx::query_scalar("select count(*) from matches")
             .fetch_one(&mut connection)
@@ -111,24 +146,73 @@ impl Store {
                 .await
                 .map_err(failed)?;
         let _ = connection.close().await;
-        let set_aside = set_aside.into_iter().map(|(id, why)| (MatchId(id), why)).collect();
-        Ok(Some(ServerContents { version, matches: matches.cast_unsigned(), set_aside }))
+        found.matches = matches.cast_unsigned();
+        found.set_aside = set_aside.into_iter().map(|(id, why)| (MatchId(id), why)).collect();
+        // Older tables may lack what is read here.
+        if is_present {
+            let reads = pool(1, address, LIMITS_OF_READERS);
+            let reads = Reads { readers: Pool::postgres(reads, Access::Read) };
+            let unplayable = reads.unplayable().await;
+            reads.readers.close().await;
+            let failed = |why| ServerError::Unreadable { address: address.clone(), why };
+            found.unplayable = unplayable.map_err(failed)?;
+        }
+        Ok(Some(found))
     }
+}
+
+fn known_version() -> i64 {
+    POSTGRES_MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
 /// A separate connection, without time limits for statements.
 pub(crate) async fn connect(address: &ServerAddress) -> Result<PgConnection, ServerError> {
-    connect_with(address, &address.for_a_session()).await
+    within(CONNECT_TIMEOUT, address.for_a_session().connect()).await.map_err(|why| {
+        let address = address.clone();
+        match why.as_database_error() {
+            Some(error) if error.message().starts_with("unsupported startup parameter") => {
+                ServerError::StartupParameter { address, why: error.message().to_owned() }
+            }
+            _ => ServerError::Unreachable { address, why },
+        }
+    })
 }
 
-/// As [`connect`], with these options.
-pub(super) async fn connect_with(
+/// A connection whose locks are free soon after its process is gone. It must send something every
+/// second.
+pub(super) async fn connect_for_locks(address: &ServerAddress) -> sqlx::Result<PgConnection> {
+    let mut connection = within(CONNECT_TIMEOUT, address.for_a_session().connect()).await?;
+    within(ANSWER, sqlx::raw_sql(SILENCE).execute(&mut connection)).await?;
+    Ok(connection)
+}
+
+/// Refuses a pooler that gives a connection of the server to others between two transactions:
+/// locks, settings and prepared statements would be lost. Two connections would never have the same
+/// process of the server otherwise.
+pub(super) async fn refuse_pooling(address: &ServerAddress) -> Result<(), ServerError> {
+    let (mut one, mut other) = (connect(address).await?, connect(address).await?);
+    for _ in 0..COMPARED {
+        let processes = (process(&mut one, address).await?, process(&mut other, address).await?);
+        if processes.0 == processes.1 {
+            return Err(ServerError::TransactionPooling { address: address.clone() });
+        }
+    }
+    for connection in [one, other] {
+        // The server notices by itself if this fails.
+        let _ = connection.close().await;
+    }
+    Ok(())
+}
+
+/// The process of the server that answers on a connection.
+async fn process(
+    connection: &mut PgConnection,
     address: &ServerAddress,
-    options: &PgConnectOptions,
-) -> Result<PgConnection, ServerError> {
-    within(CONNECT_TIMEOUT, options.connect())
-        .await
-        .map_err(|why| ServerError::Unreachable { address: address.clone(), why })
+) -> Result<i32, ServerError> {
+    // Without a prepared statement, which might not be there.
+    let asked = sqlx::raw_sql("select pg_backend_pid()").fetch_one(connection);
+    let answered = within(ANSWER, async { asked.await?.try_get(0) }).await;
+    answered.map_err(|why| ServerError::Other { address: address.clone(), why })
 }
 
 /// The server's answer in a session of its own, or an error after `limit`.
@@ -191,7 +275,7 @@ async fn recognize(
         .fetch_one(connection)
         .await
         .map_err(failed)?;
-    let known = POSTGRES_MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+    let known = known_version();
     if found > known {
         return Err(ServerError::Newer { address: address.clone(), found, known });
     }

@@ -18,11 +18,6 @@ const KEEPALIVES: [(&str, &str); 4] = [
     ("tcp_user_timeout", "10s"),
 ];
 
-/// The server ends a session with locks that has been idle for so long. [`KEEPALIVES`] do not
-/// notice everything: the system answers them for a process that hangs or is suspended, and so does
-/// what forwards a connection (a proxy, a tunnel) for a machine that is gone.
-const SILENCE: [(&str, &str); 1] = [("idle_session_timeout", "10s")];
-
 /// A database on a PostgreSQL server. The URL may contain a password, which is not shown.
 #[derive(Clone)]
 pub struct ServerAddress(Arc<PgConnectOptions>);
@@ -47,16 +42,11 @@ impl FromStr for ServerAddress {
 }
 
 impl ServerAddress {
-    /// The options of a connection, without time limits for statements.
+    /// The options of a connection, without time limits for statements. A pooler such as PgBouncer
+    /// may ignore its settings, so they are only what a pooler has itself.
     pub(crate) fn for_a_session(&self) -> PgConnectOptions {
         let Self(options) = self;
         PgConnectOptions::clone(options).application_name("courier").options(KEEPALIVES)
-    }
-
-    /// As [`Self::for_a_session`], for a session whose locks are free soon after its process is
-    /// gone. It must send something every second.
-    pub(super) fn for_locks(&self) -> PgConnectOptions {
-        self.for_a_session().options(SILENCE)
     }
 
     #[cfg(any(test, feature = "testing"))]

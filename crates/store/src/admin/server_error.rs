@@ -3,6 +3,7 @@
 use sqlx::migrate::MigrateError;
 use thiserror::Error;
 
+use crate::StoreError;
 use crate::admin::server_address::ServerAddress;
 
 /// Why a database on a server could not be opened. The message says what to do about it.
@@ -14,6 +15,18 @@ pub enum ServerError {
          runs, and the host, port, user, password and database in the URL"
     )]
     Unreachable { address: ServerAddress, why: sqlx::Error },
+    /// A pooler such as PgBouncer refuses a setting of the connection.
+    #[error(
+        "what is before the PostgreSQL database {address} refuses the connection ({why}); let \
+         PgBouncer have ignore_startup_parameters = extra_float_digits,options"
+    )]
+    StartupParameter { address: ServerAddress, why: String },
+    /// A pooler serves two connections with one of the server.
+    #[error(
+        "what is before the PostgreSQL database {address} gives a connection to others between two \
+         transactions; let PgBouncer have pool_mode = session, or name the server itself"
+    )]
+    TransactionPooling { address: ServerAddress },
     /// Another process uses it, and one of the two must be alone.
     #[error(
         "the PostgreSQL database {address} is in use by another Courier; stop that process first, \
@@ -41,6 +54,8 @@ pub enum ServerError {
     Newer { address: ServerAddress, found: i64, known: i64 },
     #[error("the PostgreSQL database {address} could not be migrated ({why})")]
     Migration { address: ServerAddress, why: MigrateError },
+    #[error("the PostgreSQL database {address} cannot be read: {why}")]
+    Unreadable { address: ServerAddress, why: StoreError },
     #[error("the PostgreSQL database {address} cannot be opened: {why}")]
     Other { address: ServerAddress, why: sqlx::Error },
 }

@@ -38,7 +38,7 @@ use sqlx::{Connection as _, PgConnection};
 use thiserror::Error;
 use tokio::time::Instant;
 
-use crate::admin::server::{ANSWER, connect_with, within};
+use crate::admin::server::{ANSWER, connect_for_locks, refuse_pooling, within};
 use crate::admin::server_address::ServerAddress;
 use crate::admin::server_error::ServerError;
 
@@ -115,6 +115,7 @@ impl ServerSession {
         usage: Usage,
         limit: Duration,
     ) -> Result<Self, ServerError> {
+        refuse_pooling(address).await?;
         let (connection, trusted_until) = use_within(address, usage, limit).await?;
         let (address, connection) = (address.clone(), Some(connection));
         Ok(Self { address, usage, connection, trusted_until })
@@ -205,8 +206,8 @@ impl ServerSession {
                     return Ok(());
                 }
                 Err(gone @ ServerError::Unreachable { .. }) => {
-                    let pause = tokio::time::sleep(BETWEEN_ATTEMPTS);
                     tracing::warn!(%gone, "trying again");
+                    let pause = tokio::time::sleep(BETWEEN_ATTEMPTS);
                     if tokio::time::timeout_at(patience, pause).await.is_err() {
                         return Err(gone);
                     }
@@ -275,7 +276,8 @@ async fn use_within(
     limit: Duration,
 ) -> Result<(PgConnection, Instant), ServerError> {
     let take = if usage.is_shared() { USE_WITH_OTHERS } else { USE_ALONE };
-    let mut connection = connect_with(address, &address.for_locks()).await?;
+    let unreachable = |why| ServerError::Unreachable { address: address.clone(), why };
+    let mut connection = connect_for_locks(address).await.map_err(unreachable)?;
     let mut waited = Duration::ZERO;
     loop {
         let trusted_until = from_now(TRUST);

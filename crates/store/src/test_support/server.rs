@@ -135,7 +135,7 @@ fn programs() -> Option<PathBuf> {
 
 /// PostgreSQL refuses to run as root: then it runs as "nobody", who has no other files here.
 #[cfg(unix)]
-fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
+pub(crate) fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
     use std::os::unix::process::CommandExt as _;
     const NOBODY: u32 = 65534;
     // Only root may give a file away.
@@ -146,6 +146,6 @@ fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Comma
 }
 
 #[cfg(not(unix))]
-fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
+pub(crate) fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
     command.current_dir(folder)
 }
