@@ -48,8 +48,8 @@ impl App {
         Ok(())
     }
 
-    /// Stores that Discord does not let the bot give a role of a server. The first time, the
-    /// manager who has configured it is told.
+    /// Stores that the bot cannot or must not give a role of a server, by the fault of one of the
+    /// managers who have configured it or for all of them. They are told the first time.
     pub async fn refuse_role(
         &self,
         server: ServerId,
@@ -60,6 +60,7 @@ impl App {
     ) -> Result<(), AppError> {
         self.store.refuse_role(server, role, why, by_fault_of, now).await?;
         self.wakeup.outbox();
+        self.wakeup.deadlines();
         Ok(())
     }
 }

@@ -149,9 +149,18 @@ impl ServerRoles {
     }
 
     pub fn wanted(&self, standings: &Standings) -> BTreeSet<MemberRole> {
+        self.wanted_by(standings, |_| true)
+    }
+
+    /// As [`ServerRoles::wanted`], by these awards alone.
+    fn wanted_by(
+        &self,
+        standings: &Standings,
+        counts: impl Fn(&AwardedRole) -> bool,
+    ) -> BTreeSet<MemberRole> {
         let best = best_ratings(&standings.ratings);
         let mut wanted = BTreeSet::new();
-        for known in &self.awarded {
+        for known in self.awarded.iter().filter(|known| counts(known)) {
             let players: Vec<PlayerId> = match known.award {
                 Award::League => standings.league_champions.clone(),
                 Award::Cup => standings.cup_champions.clone(),
@@ -177,34 +186,43 @@ impl ServerRoles {
         bands.filter(|least| f64::from(*least) <= rating.round()).max()
     }
 
-    /// What has to change for everybody to have the roles that they are to have. A role that
-    /// Discord refuses is left as it is; one that the bot must not give is still taken back.
+    /// What has to change for everybody to have the roles that they are to have. A refused award
+    /// gives nobody a role; those who have it keep it as long as they are to have it, and it is
+    /// taken back unless Discord does not let the bot.
     pub fn changes(
         &self,
         standings: &Standings,
         held: &[HeldRole],
         now: Moment,
     ) -> Vec<RoleChange> {
-        let refused: BTreeMap<RoleId, RoleRefusal> =
-            self.awarded.iter().filter_map(|known| Some((known.role, known.refused?))).collect();
-        let wanted = self.wanted(standings);
         let known: BTreeMap<MemberRole, &HeldRole> =
             held.iter().map(|held| (held.of, held)).collect();
-        let gives = wanted.iter().filter(|of| match known.get(*of) {
+        let given = self.wanted_by(standings, |known| known.refused.is_none());
+        let gives = given.iter().filter(|of| match known.get(*of) {
             Some(HeldRole { wanted: true, refused_at: None, .. }) => false,
             Some(HeldRole { wanted: true, refused_at: Some(at), .. }) => *at + AGAIN_AFTER <= now,
             Some(HeldRole { wanted: false, .. }) | None => true,
         });
-        let takes = held.iter().filter(|held| held.wanted && !wanted.contains(&held.of));
-        gives
-            .map(|of| RoleChange::Give(*of))
-            .chain(takes.map(|held| RoleChange::Take(held.of)))
-            .filter(|change| match (refused.get(&change.of().role), change) {
-                (None, _) => true,
-                (Some(RoleRefusal::Powerful | RoleRefusal::NotTheirs), RoleChange::Take(_)) => true,
-                (Some(_), _) => false,
-            })
-            .collect()
+        let wanted = self.wanted(standings);
+        let takes = held
+            .iter()
+            .filter(|held| held.wanted && !wanted.contains(&held.of))
+            .filter(|held| !self.is_out_of_reach(held.of.role));
+        let gives = gives.map(|of| RoleChange::Give(*of));
+        gives.chain(takes.map(|held| RoleChange::Take(held.of))).collect()
+    }
+
+    /// Whether Discord does not let the bot change who has a role.
+    fn is_out_of_reach(&self, role: RoleId) -> bool {
+        let refusals = self
+            .awarded
+            .iter()
+            .filter(|known| known.role == role)
+            .filter_map(|known| known.refused);
+        refusals.into_iter().any(|refusal| match refusal {
+            RoleRefusal::Forbidden | RoleRefusal::Gone => true,
+            RoleRefusal::Powerful | RoleRefusal::NotTheirs => false,
+        })
     }
 }
 

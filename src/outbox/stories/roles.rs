@@ -210,10 +210,11 @@ async fn a_manager_is_told_once_that_a_role_is_refused() {
     assert_eq!(discord.requests(), 1, "Discord has taken it from the one before");
 }
 
-/// Of two managers who have configured a role, the one who may no longer give it.
+/// Of two managers who have configured a role, one may no longer give it: what the other has
+/// configured goes on.
 #[tokio::test]
-async fn the_manager_who_may_not_give_a_role_is_told() {
-    for unable in [MADRID, NEW_YORK] {
+async fn a_manager_who_may_not_give_a_role_stops_it_for_nobody_else() {
+    for (unable, given) in [(MADRID, vec![(NEW_YORK, CUP)]), (NEW_YORK, vec![])] {
         let mut story = Story::begin("2026-06-01 12:00").await;
         let discord = FakeRoles { unable: Some(unable), ..FakeRoles::default() };
         for (award, by) in [(Award::League, MADRID), (Award::Cup, NEW_YORK)] {
@@ -222,10 +223,20 @@ async fn the_manager_who_may_not_give_a_role_is_told() {
         story.cup_is_won_by(NEW_YORK).await;
         story.changes_roles(&discord).await;
         story.advances(Span::minutes(1)).await;
-        assert_eq!(discord.held(), []);
+        story.changes_roles(&discord).await;
+        assert_eq!(discord.held(), given);
         let delivered = story.discord().delivered.clone();
         let told = delivered.iter().filter(|one| one.text.contains("Manage"));
         assert_eq!(told.map(|one| one.to).collect::<Vec<_>>(), [Ok(unable)]);
+        // Nothing is tried for the other award.
+        let before = *discord.checks.lock().unwrap();
+        for champion in [MADRID, NEW_YORK] {
+            story.cup_is_won_by(champion).await;
+            story.changes_roles(&discord).await;
+            story.advances(Span::days(20)).await;
+        }
+        assert_eq!(discord.held(), given);
+        assert_eq!(*discord.checks.lock().unwrap() > before, !given.is_empty());
     }
 }
 

@@ -92,6 +92,27 @@ fn what_discord_refuses_is_left_alone() {
     assert_eq!(roles.changes(&Standings::default(), &[unwanted], NOW), []);
 }
 
+/// Two managers have configured the same role.
+#[test]
+fn a_refused_award_stops_no_other_award_of_the_same_role() {
+    let mut roles = ServerRoles::default();
+    for (award, by) in [(Award::League, ANNA), (Award::Cup, BEN)] {
+        roles.set(award, RoleId(7), by).unwrap();
+    }
+    roles.awarded[0].refused = Some(RoleRefusal::NotTheirs);
+    let standings = Standings {
+        league_champions: vec![ANNA],
+        cup_champions: vec![BEN],
+        ..Standings::default()
+    };
+    assert_eq!(roles.changes(&standings, &[], NOW), [RoleChange::Give(role(BEN, 7))]);
+    let before = [role(ANNA, 7), role(BEN, 7), role(PlayerId(3), 7)].map(held);
+    let take = [RoleChange::Take(role(PlayerId(3), 7))];
+    assert_eq!(roles.changes(&standings, &before, NOW), take, "champions keep it");
+    roles.awarded[1].refused = Some(RoleRefusal::Forbidden);
+    assert_eq!(roles.changes(&standings, &before, NOW), []);
+}
+
 #[test]
 fn a_role_can_be_configured_away_and_bands_are_limited() {
     let mut roles = roles();

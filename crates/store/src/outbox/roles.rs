@@ -45,10 +45,11 @@ impl Reads {
         Ok((due, next.fetch_one(&self.readers).await?))
     }
 
-    /// The managers who have configured a role of a server.
+    /// The managers who have configured a role of a server, and may give it as far as is known.
     pub async fn role_managers(&self, server: ServerId, role: RoleId) -> Result<Vec<PlayerId>> {
         let managers = sql::query_scalar(
-            "select distinct set_by from awarded_roles where server_id = $1 and role_id = $2",
+            "select distinct set_by from awarded_roles
+             where server_id = $1 and role_id = $2 and refused is null",
         );
         Ok(managers.bind(server).bind(role).fetch_all(&self.readers).await?)
     }
@@ -101,8 +102,8 @@ impl Records {
 
 impl Store {
     /// Stores that the bot cannot or must not give or take a role of a server: nothing is tried
-    /// for it until it is configured again. The first time, the managers who have configured it are
-    /// told, or the one of them whose fault it is.
+    /// for it until it is configured again, and the managers who have configured it are told, once.
+    /// If one of them is at fault, this holds for what they have configured alone.
     pub async fn refuse_role(
         &self,
         server: ServerId,
@@ -112,28 +113,22 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         let mut transaction = self.begin_write().await?;
-        // Somebody else has configured it meanwhile: it is tried again with them.
-        if let Some(manager) = by_fault_of {
-            let query = sql::query_scalar(
-                "select count(*) from awarded_roles
-                 where server_id = $1 and role_id = $2 and set_by = $3",
-            );
-            let query = query.bind(server).bind(role).bind(manager);
-            let still: i64 = query.fetch_one(&mut *transaction).await?;
-            if still == 0 {
-                return Ok(());
-            }
-        }
         let mut set_by: Vec<PlayerId> = sql::query_scalar(
             "update awarded_roles set refused = $3
              where server_id = $1 and role_id = $2 and refused is null
+               and ($4 is null or set_by = $4)
              returning set_by",
         )
         .bind(server)
         .bind(role)
         .bind(Text(refusal))
+        .bind(by_fault_of)
         .fetch_all(&mut *transaction)
         .await?;
+        // Somebody else has configured it meanwhile: it is tried again with them.
+        if by_fault_of.is_some() && set_by.is_empty() {
+            return Ok(());
+        }
         // Discord has taken a deleted role from everybody. Members keep a role that was to be taken
         // back and cannot be: nobody is told, because it is no longer configured.
         let drop = match refusal {
@@ -148,6 +143,14 @@ impl Store {
         if let Some(drop) = drop {
             sql::query(drop).bind(server).bind(role).execute(&mut *transaction).await?;
         }
+        // Another manager may give it: which members still get it is decided at once.
+        let goes_on = sql::query(
+            "update servers set roles_due_at = $3
+             where id = $1 and exists (select 1 from awarded_roles
+                                       where server_id = $1 and role_id = $2 and refused is null)",
+        );
+        let goes_on = goes_on.bind(server).bind(role).bind(now).execute(&mut *transaction).await?;
+        let refused_at = if goes_on.rows_affected() > 0 { Moment(0) } else { now };
         sql::query(
             "update member_roles set send_at = null, last_error = $3, refused_at = $4
              where server_id = $1 and role_id = $2 and send_at is not null and wanted = 1",
@@ -155,15 +158,12 @@ impl Store {
         .bind(server)
         .bind(role)
         .bind(error)
-        .bind(now)
+        .bind(refused_at)
         .execute(&mut *transaction)
         .await?;
         set_by.sort_unstable();
         set_by.dedup();
-        let told = |player: &&PlayerId| {
-            !player.is_forgotten() && by_fault_of.is_none_or(|by| by == **player)
-        };
-        for manager in set_by.iter().filter(told) {
+        for manager in set_by.iter().filter(|manager| !manager.is_forgotten()) {
             let notice = Notice::RoleRefused { server, role, refusal };
             let message = OutboxMessage { reader: Reader::Player(*manager), notice };
             messages::enqueue(&mut transaction, &[message], now).await?;

@@ -267,33 +267,34 @@ pub(crate) async fn member_joined(
     Ok(())
 }
 
-/// The roles that user $1 was given in server $2, or was to be given, before they joined it at $4:
-/// Discord takes all roles from a member who leaves. Roles that Discord refuses are left out.
+/// The roles that user $1 was given in server $2, or was to be given, before they joined it at $3:
+/// Discord takes all roles from a member who leaves.
 macro_rules! lost_roles {
     () => {
         "server_id = $2 and user_id = $1 and wanted = 1 and send_at is null
-         and coalesce(given_at, 0) < $4 and coalesce(refused_at, 0) < $4
-         and role_id not in (select role_id from awarded_roles
-                             where server_id = $2 and refused is not null)"
+         and coalesce(given_at, 0) < $3 and coalesce(refused_at, 0) < $3"
     };
 }
 pub(crate) use lost_roles;
 
-/// Gives a member who joined again, at `joined_at`, the roles that they had lost.
+/// Forgets the roles that a member who joined again, at `joined_at`, had lost: which they are to
+/// have is decided at once.
 pub(crate) async fn give_again(
     connection: &mut Connection,
     of: (ServerId, PlayerId),
     joined_at: Moment,
     now: Moment,
 ) -> Result<()> {
-    let sql = concat!(
-        "update member_roles set send_at = $3, attempts = 0, last_error = null, refused_at = null
-         where ",
-        lost_roles!()
-    );
     let (server, player) = of;
-    let query = sql::query(sql).bind(player).bind(server).bind(now).bind(joined_at);
-    query.execute(connection).await?;
+    let forget = sql::query(concat!("delete from member_roles where ", lost_roles!()));
+    let forget = forget.bind(player).bind(server).bind(joined_at);
+    if forget.execute(&mut *connection).await?.rows_affected() > 0 {
+        sql::query("update servers set roles_due_at = $2 where id = $1")
+            .bind(server)
+            .bind(now)
+            .execute(connection)
+            .await?;
+    }
     Ok(())
 }
 

@@ -40,7 +40,7 @@ pub(crate) const USER_CONTEXT: &str = concat!(
             where server_id = servers.id) as channels,
            servers.locale as server_locale,
            exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
-           exists (select 1 from threads where id = $3) as is_known_thread,
+           exists (select 1 from threads where id = $4) as is_known_thread,
            exists (select 1 from member_roles where ",
     lost_roles!(),
     ") as lacks_roles
@@ -95,8 +95,8 @@ async fn find(
     let row = sql::query(USER_CONTEXT)
         .bind(person.player)
         .bind(person.server)
-        .bind(thread.map(|(thread, _)| thread))
         .bind(joined_at)
+        .bind(thread.map(|(thread, _)| thread))
         .fetch_optional(connection)
         .await?;
     row.map(|row| read(&row, invocation)).transpose()
