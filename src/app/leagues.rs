@@ -32,7 +32,7 @@ pub struct NewLeague {
     pub by_rounds: bool,
     /// Whether the player may create it.
     pub may_create: bool,
-    /// Whether its champions get the server's role then.
+    /// Whether the player is an organizer, whose league gives its champions the server's role.
     pub gives_roles: bool,
 }
 
@@ -65,7 +65,7 @@ impl App {
     ) -> Result<Competition, AppError> {
         let seasons = self.league_seasons(server, new.terms.variant).await?;
         if let Some(open) = seasons.open {
-            return self.join_season(open.id, player, now).await;
+            return self.join_season(open.id, player, new.gives_roles, now).await;
         }
         let record = new_record(server, player, new, now)?;
         let empty = Competition {
@@ -75,12 +75,12 @@ impl App {
             blocks: Vec::new(),
         };
         let time_outs = self.store.time_outs(player, now - WINDOW).await?;
-        let joined = empty.join_league(player, time_outs, now)?;
+        let joined = empty.join_league(player, new.gives_roles, time_outs, now)?;
         match self.create_competition(&record, &joined, now).await {
             Ok(created) => Ok(created),
             // Another player may have created it meanwhile.
             Err(error) => match self.league_seasons(server, new.terms.variant).await?.open {
-                Some(open) => self.join_season(open.id, player, now).await,
+                Some(open) => self.join_season(open.id, player, new.gives_roles, now).await,
                 None => Err(error),
             },
         }
@@ -92,10 +92,12 @@ impl App {
         &self,
         id: CompetitionId,
         player: PlayerId,
+        is_organizer: bool,
         now: Moment,
     ) -> Result<Competition, AppError> {
         let time_outs = self.store.time_outs(player, now - WINDOW).await?;
-        self.decide(id, |season| season.join_league(player, time_outs, now), now).await
+        let join = |season: &Competition| season.join_league(player, is_organizer, time_outs, now);
+        self.decide(id, join, now).await
     }
 
     /// Removes a player from a league: from the season being played and the next one. Returns the

@@ -97,7 +97,16 @@ impl League {
     }
 
     async fn joins(&self, player: u64, may_create: bool) -> Result<Competition, AppError> {
-        let new = Self::new_league(may_create);
+        self.joins_as(player, may_create, true).await
+    }
+
+    async fn joins_as(
+        &self,
+        player: u64,
+        may_create: bool,
+        is_organizer: bool,
+    ) -> Result<Competition, AppError> {
+        let new = NewLeague { gives_roles: is_organizer, ..Self::new_league(may_create) };
         self.app.join_league(SERVER, PlayerId(player), &new, START).await
     }
 
@@ -170,6 +179,27 @@ async fn a_league_plays_a_season_and_begins_the_next() {
     assert_eq!(second.record.stage, Stage::Running);
     assert_eq!(second.league_tables()[0].len(), 5);
     assert_eq!(second.fixtures.len(), 20);
+}
+
+/// Everyone may create a league; an organizer enters its second season.
+#[tokio::test]
+async fn a_league_gives_roles_from_the_season_that_an_organizer_enters() {
+    let league = League::with(5).await;
+    for player in 1..=4 {
+        league.joins_as(player, true, false).await.unwrap();
+    }
+    let seasons = async || league.app.league_seasons(SERVER, chess()).await.unwrap();
+    let first = seasons().await.open.unwrap();
+    let begins_at = first.begins_at.unwrap();
+    league.sweeps(begins_at).await;
+    league.joins_as(5, true, true).await.unwrap();
+    league.plays(first.id, 12, begins_at + Span::days(1)).await;
+    let LeagueSeasons { current, open } = seasons().await;
+    assert_eq!([current, open].map(|season| season.unwrap().gives_roles), [false, true]);
+    // The third season takes entries as soon as the second one is played.
+    league.sweeps(Season::of(START).end()).await;
+    let LeagueSeasons { current, open } = seasons().await;
+    assert_eq!([current, open].map(|season| season.unwrap().gives_roles), [true; 2]);
 }
 
 #[tokio::test]

@@ -97,8 +97,9 @@ impl ServerConfig {
         self.organizers == Organizers::Everyone || self.is_organizer(manages, roles)
     }
 
-    /// Whether the champions of a competition that this member creates get the server's roles: not
-    /// if everyone may create some, because then everyone could win one against second accounts.
+    /// Whether the champions of a competition that this member creates, or of a league that they
+    /// enter, get the server's roles: not if everyone may create some, because then everyone could
+    /// win one against second accounts.
     pub fn is_organizer(&self, manages: bool, roles: &[RoleId]) -> bool {
         match self.organizers {
             Organizers::Managers | Organizers::Everyone => manages,

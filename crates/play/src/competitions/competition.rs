@@ -108,7 +108,8 @@ pub struct CompetitionRecord {
     pub by_rounds: bool,
     pub season: Option<Season>,
     pub created_by: PlayerId,
-    /// Whether its champions get the server's role: its creator was trusted with that.
+    /// Whether its champions get the server's role: a manager or an organizer has created it, or
+    /// has entered the league.
     pub gives_roles: bool,
     pub created_at: Moment,
     pub stage: Stage,

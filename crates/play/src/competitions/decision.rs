@@ -29,6 +29,8 @@ pub enum Change {
     Show { at: Moment },
     // The channel is reminded that it begins soon, or the entrants that it ends soon.
     Remind { at: Moment },
+    // Its champions get the server's role.
+    GiveRoles,
     Tell { reader: Reader, news: CompetitionNews },
 }
 
@@ -76,6 +78,7 @@ impl Competition {
             }
             Change::Show { at } => self.record.shown_at = Some(*at),
             Change::Remind { at } => self.record.reminded_at = Some(*at),
+            Change::GiveRoles => self.record.gives_roles = true,
             Change::Tell { .. } => {}
         }
     }

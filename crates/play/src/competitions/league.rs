@@ -54,10 +54,12 @@ pub struct NextSeason {
 }
 
 impl Competition {
-    /// A player enters a season that has not begun.
+    /// A player enters a season that has not begun. An organizer who does so trusts the league with
+    /// roles, also a league that somebody else has created.
     pub fn join_league(
         &self,
         player: PlayerId,
+        is_organizer: bool,
         time_outs: TimeOuts,
         now: Moment,
     ) -> Result<Decision, Refusal> {
@@ -69,7 +71,12 @@ impl Competition {
             return Err(CompetitionError::NoGameYet.into());
         }
         time_outs.check(TimeOutLimit::TEN)?;
-        Ok(vec![entry(player, None, now)])
+        let mut draft = Draft::of(self);
+        draft.add(entry(player, None, now));
+        if is_organizer && !self.record.gives_roles {
+            draft.add(Change::GiveRoles);
+        }
+        Ok(draft.done())
     }
 
     /// A player leaves a season. Games that are being played go on; those that have not begun are

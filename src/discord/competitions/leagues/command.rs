@@ -146,7 +146,9 @@ pub(crate) async fn division(
 pub(crate) async fn join_by_button(component: Component<'_>, id: CompetitionId) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     in_this_server(component, id, Format::League).await?;
-    let season = app_state.app.join_season(id, invoker.player, app_state.now()).await?;
+    let is_organizer = invoker.config.is_organizer(invoker.manages, &invoker.roles);
+    let (player, now) = (invoker.player, app_state.now());
+    let season = app_state.app.join_season(id, player, is_organizer, now).await?;
     component.send(joined(invoker.server_texts, &season, invoker.player)).await
 }
 

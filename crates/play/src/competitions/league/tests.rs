@@ -51,7 +51,7 @@ fn open(players: u64) -> Competition {
     };
     for player in 1..=players {
         let at = NEW_YEAR - Span::days(30) + Span::minutes(i64::try_from(player).unwrap());
-        let joined = league.join_league(PlayerId(player), RELIABLE, at).unwrap();
+        let joined = league.join_league(PlayerId(player), false, RELIABLE, at).unwrap();
         apply(&mut league, &joined);
     }
     league
@@ -116,7 +116,7 @@ fn told(decided: &Decision, expected: CompetitionNews) -> usize {
 fn only_who_has_played_and_is_reliable_enters() {
     let league = open(4);
     let now = NEW_YEAR - Span::days(1);
-    let join = |player, time_outs| league.join_league(PlayerId(player), time_outs, now);
+    let join = |player, time_outs| league.join_league(PlayerId(player), false, time_outs, now);
     assert_eq!(join(4, RELIABLE), Err(CompetitionError::AlreadyIn.into()));
     let new = TimeOuts { games: 0, lost_on_time: 0 };
     assert_eq!(join(5, new), Err(CompetitionError::NoGameYet.into()));
@@ -124,7 +124,7 @@ fn only_who_has_played_and_is_reliable_enters() {
     assert!(matches!(join(5, unreliable), Err(Refusal::TooManyTimeOuts { .. })));
     assert!(join(5, RELIABLE).is_ok());
     let league = begun(4);
-    let late = league.join_league(PlayerId(5), RELIABLE, now);
+    let late = league.join_league(PlayerId(5), false, RELIABLE, now);
     assert_eq!(late, Err(CompetitionError::EntriesClosed.into()));
 }
 
@@ -189,7 +189,7 @@ fn at_the_end_players_go_up_and_down_and_stay_entered() {
         fixtures: Vec::new(),
         blocks: Vec::new(),
     };
-    let joined = second.join_league(PlayerId(99), RELIABLE, season.start()).unwrap();
+    let joined = second.join_league(PlayerId(99), false, RELIABLE, season.start()).unwrap();
     apply(&mut second, &joined);
     let stay = second.enter_all(&next.stay, season.end());
     apply(&mut second, &stay);
@@ -327,6 +327,23 @@ fn a_league_begins_within_its_quarter_or_with_the_next() {
     assert_eq!(first_season(late), (season.next(), season.end()));
 }
 
+/// A league that a plain member has created gives roles from the season that an organizer enters.
+#[test]
+fn a_league_gives_roles_once_an_organizer_has_entered() {
+    let mut league = open(4);
+    assert!(!league.record.gives_roles);
+    assert!(!league.next_season().unwrap().record.gives_roles);
+    let now = NEW_YEAR - Span::days(1);
+    let refused = league.join_league(PlayerId(4), true, RELIABLE, now);
+    assert_eq!(refused, Err(CompetitionError::AlreadyIn.into()));
+    let organizer = league.join_league(PlayerId(5), true, RELIABLE, now).unwrap();
+    assert!(organizer.contains(&Change::GiveRoles));
+    apply(&mut league, &organizer);
+    let another = league.join_league(PlayerId(6), true, RELIABLE, now).unwrap();
+    assert!(!another.contains(&Change::GiveRoles), "only once");
+    assert!(league.record.gives_roles && league.next_season().unwrap().record.gives_roles);
+}
+
 #[test]
 fn who_leaves_may_enter_again_before_it_begins() {
     let mut league = open(5);
@@ -335,7 +352,7 @@ fn who_leaves_may_enter_again_before_it_begins() {
     apply(&mut league, &left);
     assert_eq!(league.leave_league(PlayerId(5), now), Err(CompetitionError::NotIn));
     assert_eq!(league.enter_all(&[PlayerId(5)], now), [], "who has left is not entered again");
-    let back = league.join_league(PlayerId(5), RELIABLE, now).unwrap();
+    let back = league.join_league(PlayerId(5), false, RELIABLE, now).unwrap();
     apply(&mut league, &back);
     assert_eq!(league.active().len(), 5);
 }
