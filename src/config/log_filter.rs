@@ -27,8 +27,8 @@ pub enum ParseLogError {
 pub(super) fn check(filter: &str) -> Result<(), ParseLogError> {
     // Spans have commas and signs of equality of their own.
     if !filter.contains('[') {
-        let parts = filter.split(',').map(str::trim).filter(|part| !part.is_empty());
-        parts.map(check_part).collect::<Result<(), _>>()?;
+        let mut parts = filter.split(',').map(str::trim).filter(|part| !part.is_empty());
+        parts.try_for_each(check_part)?;
     }
     let parsed = EnvFilter::builder().parse(filter);
     parsed.map(drop).map_err(|error| ParseLogError::Other(error.to_string()))

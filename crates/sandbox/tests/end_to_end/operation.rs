@@ -325,7 +325,8 @@ fn watched_series(rules: &str) -> Vec<Vec<String>> {
         let (name, rest) = rest.split_at(end);
         let mut found = vec![vec![name.to_owned()]];
         let labels = rest.strip_prefix('{').and_then(|labels| labels.split_once('}'));
-        for label in labels.map_or("", |(labels, _)| labels).split(", ").filter(|it| *it != "") {
+        for label in labels.map_or("", |(labels, _)| labels).split(", ").filter(|it| !it.is_empty())
+        {
             let (label, values) = label.split_once('=').unwrap();
             let values = values.trim_start_matches('~').trim_matches('"').split('|');
             let with = |parts: &Vec<String>, value: &str| {
