@@ -4,8 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context as _;
-use chrono::DateTime;
 use courier_play::Moment;
 use serenity::all::{Http, HttpBuilder};
 
@@ -19,6 +17,7 @@ use crate::discord::transport::rest::DISCORD;
 use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
 use crate::discord::{AppState, handler};
 use crate::process::causes::with_causes;
+use crate::process::time::read_http_date;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request may take from its first byte to the last byte of the response, uploads of up
@@ -45,17 +44,16 @@ pub fn http_client(
     }
 }
 
-/// The time of Discord, rounded down to the second.
-/// Errors: It cannot be asked, or its answer has no time.
+/// The time of Discord, rounded down to the second; `None` if its answer has none.
+/// Errors: It cannot be asked.
 pub async fn time_of_discord(
     client: &reqwest::Client,
     proxy: Option<&DiscordProxy>,
-) -> anyhow::Result<Moment> {
+) -> reqwest::Result<Option<Moment>> {
     let origin = proxy.map_or(DISCORD, DiscordProxy::origin);
     let response = client.get(format!("{origin}/api/v10/gateway")).send().await?;
-    let date = response.headers().get(reqwest::header::DATE).context("its answer has no date")?;
-    let date = DateTime::parse_from_rfc2822(date.to_str()?)?;
-    Ok(Moment(date.timestamp_millis()))
+    let date = response.headers().get(reqwest::header::DATE);
+    Ok(date.and_then(|date| read_http_date(date.to_str().ok()?)))
 }
 
 /// The client of the requests that serenity sends with `client`. Requests that Discord limits go

@@ -34,7 +34,7 @@ impl Component<'_> {
         self.update(payload).await
     }
 
-    /// Shows the list again that a menu is on: only then a client lets the same entry be chosen once
+    /// Shows the list again that a menu is on, so that a client lets the same entry be chosen once
     /// more. A further message follows.
     pub(crate) async fn show_again(self, list: MessagePayload) -> Result<()> {
         let content = self.interaction.message.content.clone();

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use courier_play::{Moment, Span};
 
-pub use stamp::{in_utc, read_stamp, stamp};
+pub use stamp::{in_utc, read_http_date, read_stamp, stamp};
 pub use steady::{Gap, SteadyClock};
 
 /// The future that [`Clock::sleep_until`] returns.

@@ -18,6 +18,11 @@ pub fn read_stamp(text: &str) -> Option<Moment> {
     (stamp(moment) == text).then_some(moment)
 }
 
+/// Reads the header `Date` of an HTTP response.
+pub fn read_http_date(text: &str) -> Option<Moment> {
+    Some(Moment(DateTime::parse_from_rfc2822(text).ok()?.timestamp_millis()))
+}
+
 /// A moment for the operator: `2026-01-05 12:00:00 UTC`. Rounded down to the second.
 pub fn in_utc(moment: Moment) -> String {
     formatted(moment, "%Y-%m-%d %H:%M:%S UTC")
@@ -36,6 +41,7 @@ mod tests {
         let noon = Moment(1_767_614_400_000);
         assert_eq!(stamp(noon), "20260105T120000Z");
         assert_eq!(read_stamp("20260105T120000Z"), Some(noon));
+        assert_eq!(read_http_date("Mon, 05 Jan 2026 12:00:00 GMT"), Some(noon));
         assert_eq!(in_utc(noon), "2026-01-05 12:00:00 UTC");
         for other in ["", "20260105T120000", "20260132T120000Z", "2026 105T120000Z", "x"] {
             assert_eq!(read_stamp(other), None, "{other}");

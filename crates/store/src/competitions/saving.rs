@@ -88,7 +88,8 @@ impl WriteTransaction {
         let updated = sql::query(
             "update competitions
              set stage = $3, begins_at = $4, ends_at = $5, rounds = $6, round_began_at = $7,
-                 shown_at = $8, due_at = $9, reminded_at = $10, gives_roles = $11, revision = revision + 1
+                 shown_at = $8, due_at = $9, reminded_at = $10, gives_roles = $11,
+                 revision = revision + 1
              where id = $1 and revision = $2",
         )
         .bind(after.id)
