@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn levels_and_modules_are_taken() {
         for filter in [
-            super::super::DEFAULT_LOG,
+            crate::config::DEFAULT_LOG,
             "info",
             "WARN",
             "off",

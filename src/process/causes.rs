@@ -5,6 +5,7 @@
 pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| cause.source());
     causes.map(ToString::to_string).fold(error.to_string(), |text, cause| {
-        if text.ends_with(&cause) { text } else { format!("{text}: {cause}") }
+        let is_repeated = text.ends_with(&cause);
+        if is_repeated { text } else { format!("{}: {cause}", text.trim_end_matches('.')) }
     })
 }

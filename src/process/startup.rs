@@ -139,10 +139,7 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
     // An attempt that was killed may have left one.
     remove_database(&unfinished);
     let copied = copy(from, &Database::File(unfinished.clone())).await;
-    let copied = match copied {
-        Ok(copied) => name_copy(&unfinished, path).map(|()| copied),
-        failed => failed,
-    };
+    let copied = copied.and_then(|copied| name_copy(&unfinished, path).map(|()| copied));
     remove_database(&unfinished);
     copied
 }

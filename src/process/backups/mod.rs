@@ -12,7 +12,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context as _;
 use courier_play::{Moment, Span};
 use courier_store::{BackupError, Store};
 use thiserror::Error;
@@ -59,6 +58,17 @@ enum Failure {
     Backup(#[from] BackupError),
 }
 
+/// Why tables are not migrated.
+#[derive(Debug, Error)]
+#[error(
+    "the tables of version {version} are not migrated without a backup ({why}). Nothing was \
+     changed. If you have a backup of your own, set {BACKUPS}={OFF} for this start"
+)]
+pub struct NotMigrated {
+    version: i64,
+    why: Failure,
+}
+
 impl Backups {
     pub fn new(config: BackupConfig, database: &Path) -> Self {
         Self { config, database: database.into() }
@@ -66,13 +76,9 @@ impl Backups {
 
     /// Makes a backup of tables of version `version`, which are about to be migrated.
     /// Errors: It could not be made; the message says what to do.
-    pub async fn before_migration(&self, version: i64, now: Moment) -> anyhow::Result<()> {
-        self.make(Reason::Migration(version), now).await.with_context(|| {
-            format!(
-                "the tables of version {version} are not migrated without a backup. Nothing was \
-                 changed. If you have one of your own, set {BACKUPS}={OFF} for this start"
-            )
-        })
+    pub async fn before_migration(&self, version: i64, now: Moment) -> Result<(), NotMigrated> {
+        let made = self.make(Reason::Migration(version), now).await;
+        made.map_err(|why| NotMigrated { version, why })
     }
 
     /// Makes a backup every day (UTC), until the future is dropped. The first is made a minute

@@ -130,7 +130,7 @@ async fn a_migration_needs_its_backup_unless_there_are_to_be_none() {
     let folder = fixture.folder.path().join("not-mounted");
     fixture.backups.config = BackupConfig { folder, create_folder: false, daily: 7, weekly: 4 };
     let failure = fixture.backups.before_migration(15, START).await.unwrap_err();
-    let failure = format!("{failure:#}");
+    let failure = failure.to_string();
     for words in ["version 15 are not migrated", "set COURIER_BACKUPS=off", "does not exist"] {
         assert!(failure.contains(words), "{failure}");
     }

@@ -144,13 +144,7 @@ async fn sighup_changes_nothing() {
     let sent = std::process::Command::new("kill").args(["-HUP", &process.to_string()]).status();
     assert!(sent.unwrap().success());
     let said = || std::fs::read_to_string(bot.sandbox.log()).unwrap().contains("SIGHUP changes");
-    for _ in 0..1000 {
-        if said() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    assert!(said());
+    wait_until(Duration::from_secs(60), said).await;
     assert!(!ephemeral_text(&bot.user("maple"), "games", &[]).await.is_empty());
     assert_eq!(bot.sandbox.bot_process().await.unwrap(), process);
     bot.assert_no_problems();
@@ -316,7 +310,7 @@ async fn what_alerts_watch_is_there_before_the_first_fault() {
     }
 }
 
-/// The series that these rules name: the beginning of their lines, and each label that they ask for.
+/// The series that these rules name: the beginning of their lines, and the labels they ask for.
 fn watched_series(rules: &str) -> Vec<Vec<String>> {
     let mut series = Vec::new();
     for (at, _) in rules.match_indices("courier_") {
