@@ -1,15 +1,19 @@
 //! What moves, reminders and flags cost the database, in counts that do not depend on the machine:
 //! which statements run how often, which were prepared again, and which read rows without an index.
+//! And what a refusal costs: nothing.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 
+use courier_play::challenges::Place;
 use courier_play::roles::{Award, ServerRoles};
-use courier_play::{ByColor, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
+use courier_play::{
+    ByColor, ChannelId, ImportId, MatchId, Moment, PlayerId, Refusal, RoleId, ServerId, Span,
+};
 use courier_store::{Person, Store};
 
 use crate::app::test_match::{START, begin_between, terms};
-use crate::app::{Actor, App, PlayerInput};
+use crate::app::{Actor, App, AppError, PlayerInput};
 
 const MATCHES: u64 = 10;
 const SERVER: ServerId = ServerId(1);
@@ -91,6 +95,32 @@ async fn cost_since(before: BTreeMap<String, [u32; 3]>, app: &App) -> Vec<String
         }
     }
     lines
+}
+
+/// Somebody who has as much computed as they may.
+#[tokio::test]
+async fn what_is_refused_for_want_of_a_place_reads_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    // The counts are those of SQLite, whatever the tests run with.
+    let app = App::new(Store::open(&folder.path().join("courier.db")).await.unwrap());
+    let (person, here) = (PlayerId(1), Place { server: None, channel: ChannelId(1) });
+    let quick: Vec<_> = std::iter::from_fn(|| app.compute().quick_place(person).ok()).collect();
+    let long: Vec<_> = std::iter::from_fn(|| app.compute().long_place(person).ok()).collect();
+    let before = app.store.statement_counts().await;
+    let refusals = [
+        app.see_import(ImportId(1), person, here).await.map(drop),
+        app.place_for_import(person).await.map(drop),
+        app.request_review(MatchId(1), person, here, START).await.map(drop),
+        app.see_review(MatchId(1), person, here).await.map(drop),
+    ];
+    for refused in refusals {
+        let why = Refusal::StillComputing;
+        assert!(matches!(&refused, Err(AppError::Refused(refusal)) if *refusal == why));
+    }
+    assert_eq!(cost_since(before, &app).await, Vec::<String>::new());
+    drop((quick, long));
+    let seen = app.see_import(ImportId(1), person, here).await;
+    assert!(matches!(seen, Err(AppError::Refused(Refusal::NoSuchMatch))));
 }
 
 async fn make_move(app: &App, id: MatchId, player: PlayerId, typed: &str, now: Moment) {

@@ -10,6 +10,9 @@ use courier_store::ImportSummary;
 
 use super::application::App;
 use super::error::AppError;
+#[cfg(doc)]
+use crate::process::compute::Compute;
+use crate::process::compute::ComputePlace;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedGames {
@@ -21,21 +24,25 @@ pub struct ImportedGames {
 }
 
 impl App {
-    pub async fn check_import(&self, player: PlayerId) -> Result<(), AppError> {
+    /// A place to read a file of a player, who may have more games.
+    /// Errors: [`ImportError::Full`], and those of [`Compute::long_place`].
+    pub async fn place_for_import(&self, player: PlayerId) -> Result<ComputePlace, AppError> {
+        let place = self.compute.long_place(player)?;
         let stored = self.store.imported_by(player).await?.len();
-        free(u32::try_from(stored).unwrap_or(u32::MAX)).map(drop)
+        free(u32::try_from(stored).unwrap_or(u32::MAX))?;
+        Ok(place)
     }
 
     /// Stores the games of a file, as many as the player may have.
     /// Errors: [`ImportError`], with nothing stored.
     pub async fn import(
         &self,
-        player: PlayerId,
+        (player, place): (PlayerId, ComputePlace),
         file: Vec<u8>,
         now: Moment,
     ) -> Result<ImportedGames, AppError> {
         // In strange games, each move takes time.
-        let read = self.compute.long(player, move || {
+        let read = place.compute(move || {
             let file = imports::read(&file)?;
             let stored = file.games.iter().map(to_store).collect::<Vec<_>>();
             Ok::<_, ImportError>((stored, file.unread, file.rest))
@@ -55,16 +62,17 @@ impl App {
     /// An imported game, for a user who may see it: its owner anywhere, others where the owner has
     /// shown it.
     /// Errors: [`Refusal::NoSuchMatch`] if it does not exist or they may not see it;
-    /// [`AppError::CorruptImport`].
+    /// [`AppError::CorruptImport`], and those of [`Compute::quick_place`].
     pub async fn see_import(
         &self,
         id: ImportId,
         viewer: PlayerId,
         here: Place,
     ) -> Result<ImportedGame, AppError> {
+        let place = self.compute.quick_place(viewer)?;
         let stored = self.store.imported(id).await?.ok_or(Refusal::NoSuchMatch)?;
         let text = stored.record;
-        let record = self.compute.quick(viewer, move || ImportedRecord::parse(&text)).await?;
+        let record = place.compute(move || ImportedRecord::parse(&text)).await?;
         let record = record.map_err(|error| AppError::CorruptImport(id, error))?;
         let game = ImportedGame {
             id,

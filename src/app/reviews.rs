@@ -86,10 +86,11 @@ impl App {
         here: Place,
         now: Moment,
     ) -> Result<(Match, ReviewState), AppError> {
+        let place = self.compute().quick_place(by)?;
         let the_match = self.see(id, by, here).await?;
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
-        let shown = self.shown_quickly(&the_match, by).await?;
+        let (shown, _) = self.shown(&the_match, by, ReadingTurn::new(place.turn().await?)).await?;
         if let Some(stored) = &stored
             && (!stored.finished || !self.is_improvable(&the_match, stored, &shown))
         {
@@ -118,9 +119,11 @@ impl App {
         viewer: PlayerId,
         here: Place,
     ) -> Result<SeenReview, AppError> {
+        let place = self.compute().quick_place(viewer)?;
         let the_match = self.see(id, viewer, here).await?;
         let stored = self.store.review(id).await?.ok_or(Refusal::NoReview(id))?;
-        let shown = self.shown_quickly(&the_match, viewer).await?;
+        let turn = ReadingTurn::new(place.turn().await?);
+        let (shown, _) = self.shown(&the_match, viewer, turn).await?;
         let improvable = stored.finished && self.is_improvable(&the_match, &stored, &shown);
         let state = self.state(&the_match, &stored, shown);
         Ok(SeenReview { the_match, state, improvable })
@@ -154,7 +157,7 @@ impl App {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let turn = ReadingTurn::new(self.compute().quick_turn(None).await?);
+        let turn = ReadingTurn::new(self.compute().quick_place(None)?.turn().await?);
         let (boards, _) = turn
             .with_kept_boards(self, &the_match, stored.requested_by, |game, own| {
                 ShownBoards::of(game.positions(), own)
@@ -246,11 +249,6 @@ impl App {
     fn replaces(&self, the_match: &Match, stored: &StoredReview) -> bool {
         let engine = self.review_engine(the_match.record().variant);
         engine.replaces(stored.version, stored.engine.as_deref())
-    }
-
-    async fn shown_quickly(&self, the_match: &Match, viewer: PlayerId) -> Result<Shown, AppError> {
-        let turn = ReadingTurn::new(self.compute().quick_turn(viewer).await?);
-        Ok(self.shown(the_match, viewer, turn).await?.0)
     }
 
     fn progress(

@@ -2,7 +2,7 @@
 
 use courier_play::move_list::{self, PgnPlayer};
 use courier_play::reviews::Review;
-use courier_play::{ByColor, Match, PlayerId};
+use courier_play::{ByColor, Match, MatchId, PlayerId};
 use courier_rules::Notation;
 use courier_text::Texts;
 
@@ -15,16 +15,19 @@ use crate::discord::options::match_choice::{self, Named, recent_and_imported};
 use crate::discord::transport::{
     FILE_BYTES, FileAttachment, MessagePayload, Result, incident_code,
 };
+use crate::process::compute::ComputePlace;
 
 /// A match as a file, with the moves made so far.
 pub(crate) async fn one(
     app_state: &AppState,
     invoker: &Invoker,
-    the_match: Match,
+    id: MatchId,
 ) -> Result<MessagePayload> {
-    let (texts, id) = (invoker.texts, the_match.id());
+    let texts = invoker.texts;
+    let place = app_state.app.compute().quick_place(invoker.player)?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let content = texts.export_done(id, the_match.record().variant);
-    let turn = ReadingTurn::new(app_state.app.compute().quick_turn(invoker.player).await?);
+    let turn = ReadingTurn::new(place.turn().await?);
     let (game, turn) = PgnGame::read(app_state, (texts, invoker.player), the_match, turn).await?;
     let (record, _) = turn.compute(move || game.write()).await?;
     let file = FileAttachment { name: move_list::file_name(id), bytes: record.into_bytes() };
@@ -36,13 +39,14 @@ pub(crate) async fn with_study(
     app_state: &AppState,
     invoker: &Invoker,
     StudyView { the_match, study, .. }: StudyView,
+    place: ComputePlace,
 ) -> Result<MessagePayload> {
     let texts = invoker.texts;
     let content = texts.study_export(the_match.id(), the_match.record().variant);
     let name = format!("study-{}.pgn", the_match.id());
     let players = pgn_players(app_state, texts, &the_match).await?;
     let write = move || move_list::write_with_study(&the_match, &players, &study);
-    let record = app_state.app.compute().quick(invoker.player, write).await?;
+    let record = place.compute(write).await?;
     let file = FileAttachment { name, bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
@@ -54,10 +58,10 @@ pub(crate) async fn with_study(
 pub(crate) async fn all_matches(
     app_state: &AppState,
     texts: Texts,
-    player: PlayerId,
+    (player, place): (PlayerId, ComputePlace),
     code: &str,
 ) -> Result<MessagePayload> {
-    let mut turn = ReadingTurn::new(app_state.app.compute().long_turn(player).await?);
+    let mut turn = ReadingTurn::new(place.turn().await?);
     let ids = app_state.app.reads().all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
     let mut hexes = PgnCollection::within(FILE_BYTES);
@@ -184,11 +188,12 @@ pub(crate) async fn export(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     if all == Some(true) {
+        let own = (invoker.player, app_state.app.compute().long_place(invoker.player)?);
         // Hundreds of games may take longer than the three seconds that Discord waits for a first
         // response.
         defer(ctx, true).await?;
         let code = incident_code(ctx.interaction.id.get());
-        send(ctx, all_matches(app_state, invoker.texts, invoker.player, &code).await?).await?;
+        send(ctx, all_matches(app_state, invoker.texts, own, &code).await?).await?;
         return Ok(());
     }
     let id = match match_choice::any(app_state, &invoker, game.as_deref()).await? {
@@ -198,8 +203,7 @@ pub(crate) async fn export(
             return send(ctx, imports::export(app_state, &invoker, game).await?).await;
         }
     };
-    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
-    send(ctx, one(app_state, &invoker, the_match).await?).await
+    send(ctx, one(app_state, &invoker, id).await?).await
 }
 
 #[cfg(test)]

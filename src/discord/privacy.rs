@@ -17,6 +17,7 @@ use crate::discord::transport::first_response;
 use crate::discord::transport::{
     FILE_BYTES, FileAttachment, MessagePayload, Result, afterwards, incident_code,
 };
+use crate::process::compute::ComputePlace;
 
 #[poise::command(slash_command, subcommands("show", "export", "forget"), subcommand_required)]
 pub(crate) async fn privacy(_: Context<'_>) -> Result<()> {
@@ -32,8 +33,9 @@ async fn show(ctx: Context<'_>) -> Result<()> {
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
+    let own = (invoker.player, ctx.data().app.compute().long_place(invoker.player)?);
     defer(ctx, true).await?;
-    for payload in export_messages(ctx.data(), invoker.texts, invoker.player).await? {
+    for payload in export_messages(ctx.data(), invoker.texts, own).await? {
         send(ctx, payload).await?;
     }
     Ok(())
@@ -84,9 +86,9 @@ pub(crate) fn message(texts: Texts) -> MessagePayload {
 pub(crate) async fn export_messages(
     app_state: &AppState,
     texts: Texts,
-    player: PlayerId,
+    (player, place): (PlayerId, ComputePlace),
 ) -> Result<Vec<MessagePayload>> {
-    let turn = app_state.app.compute().long_turn(player).await?;
+    let turn = place.turn().await?;
     let (own, now) = (app_state.app.reads().own_rows(player).await?, app_state.now());
     let (files, _) = turn.compute(move || files(&own, now, FILE_BYTES)).await?;
     let parts = files.len();

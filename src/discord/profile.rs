@@ -10,11 +10,11 @@ use courier_text::Texts;
 use serenity::all::User;
 
 use crate::discord::competitions::list as competition_list;
-use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::context::{Invoker, display_name, mention};
+use crate::discord::context::{display_name, mention};
 use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
+use crate::process::compute::ComputePlace;
 
 /// The most competition results read; titles beyond them are not counted.
 const MOST_RESULTS: u32 = 500;
@@ -28,6 +28,7 @@ pub(crate) async fn profile(
 ) -> Result<()> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
+    let place = app_state.app.compute().quick_place(invoker.player)?;
     let texts = invoker.texts;
     let only =
         variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
@@ -106,7 +107,7 @@ pub(crate) async fn profile(
         notes.push(texts.profile_unlisted(unlisted.join(", ")));
     }
     let history = app.reads().rating_history(id).await?;
-    let picture = chart(app_state, &invoker, &variants, &history).await?;
+    let picture = chart(texts, &variants, &history, place).await?;
     let payload = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),
@@ -144,12 +145,11 @@ const fn sum(PlayerResults { wins, draws, losses }: PlayerResults) -> [u32; 3] {
 
 /// The chart of the ratings in these variants; `None` if there are none.
 async fn chart(
-    app_state: &AppState,
-    invoker: &Invoker,
+    texts: Texts,
     variants: &[&Variant],
     history: &[PastRating],
+    place: ComputePlace,
 ) -> Result<Option<PictureAttachment>> {
-    let texts = invoker.texts;
     let of = |variant: &&Variant| {
         let past: Vec<_> = history.iter().filter(|past| past.variant == variant.key()).collect();
         let point = |past: &PastRating| RatingPoint {
@@ -175,6 +175,6 @@ async fn chart(
     let dates = dates.into_iter().map(|(at, label)| (at.0, label)).collect();
     let chart = RatingChart { title: texts.rating_chart_title(), dates, lines };
     let draw = move || charts::ratings(&chart);
-    let png = app_state.app.compute().quick(invoker.player, draw).await??;
+    let png = place.compute(draw).await??;
     Ok(Some(PictureAttachment { png, alt }))
 }

@@ -17,6 +17,7 @@ use crate::discord::imports::messages as imports;
 use crate::discord::options::match_choice::{self, Named, recent_and_imported};
 use crate::discord::options::view::{ReplaySpeed, Side};
 use crate::discord::transport::{FILE_BYTES, GifAttachment, MessagePayload, Result};
+use crate::process::compute::ComputePlace;
 
 #[poise::command(slash_command)]
 pub(crate) async fn replay(
@@ -28,14 +29,15 @@ pub(crate) async fn replay(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let pace = pace.unwrap_or_default();
+    let place = app_state.app.compute().long_place(invoker.player)?;
     let id = match match_choice::any(app_state, &invoker, game.as_deref()).await? {
         Named::Match(id) => id,
         Named::Import(id) => {
             let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
             // Private, unless its owner shows it.
             defer(ctx, true).await?;
-            let bottom = Side::or_white(side);
-            let payload = imports::replay(app_state, &invoker, &game, bottom, pace).await?;
+            let seen = (Side::or_white(side), pace);
+            let payload = imports::replay(&invoker, &game, seen, place).await?;
             return send(ctx, payload).await;
         }
     };
@@ -43,8 +45,8 @@ pub(crate) async fn replay(
     let bottom = Side::bottom(side, &the_match, invoker.player);
     // A long game may take longer than the three seconds that Discord waits for a first response.
     defer(ctx, false).await?;
-    let payload =
-        message(app_state, &invoker, invoker.server_texts, &the_match, bottom, pace).await?;
+    let (texts, seen) = (invoker.server_texts, (bottom, pace));
+    let payload = message(app_state, &invoker, texts, &the_match, seen, place).await?;
     send(ctx, payload).await
 }
 
@@ -74,8 +76,8 @@ pub(crate) async fn message(
     invoker: &Invoker,
     texts: Texts,
     the_match: &Match,
-    side: Color,
-    speed: ReplaySpeed,
+    (side, speed): (Color, ReplaySpeed),
+    place: ComputePlace,
 ) -> Result<MessagePayload> {
     let (now, theme) = (app_state.now(), invoker.theme);
     let context = app_state.app.reads().board_context(the_match).await?;
@@ -93,7 +95,7 @@ pub(crate) async fn message(
     let game = the_match.game();
     let moves =
         game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
-    let drawing = app_state.app.compute().long(invoker.player, move || {
+    let drawing = place.compute(move || {
         let captions = captions(texts, &the_match, now);
         courier_draw::replay_gif(&courier_draw::ReplayGif {
             game: the_match.game(),

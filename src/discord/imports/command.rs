@@ -25,13 +25,13 @@ pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result
     if file.size > MAX_FILE_BYTES {
         return Err(refused(ImportError::TooLarge { most: MAX_FILE_BYTES }));
     }
-    app_state.app.check_import(invoker.player).await?;
+    let place = app_state.app.place_for_import(invoker.player).await?;
     // The download may take longer than the three seconds that Discord waits for a first response.
     defer(ctx, true).await?;
     let (player, most) = (invoker.player, MAX_FILE_BYTES as usize);
     let fetched = app_state.downloads.fetch(player, &file.url, most).await;
     let file = fetched.map_err(|error| not_downloaded(&error))?;
-    let stored = app_state.app.import(player, file, app_state.now()).await?;
+    let stored = app_state.app.import((player, place), file, app_state.now()).await?;
     let mut content = vec![invoker.texts.import_done(stored.ids.len(), stored.left_out)];
     if !stored.unread.is_empty() {
         content.push(invoker.texts.import_unread(&stored.unread));
@@ -116,11 +116,12 @@ pub(crate) async fn chosen(
 
 /// Sends the animation to the user alone.
 pub(crate) async fn replay(component: Component<'_>, view: ImportView) -> Result<()> {
-    let Component { invoker, .. } = component;
+    let Component { app_state, invoker, .. } = component;
+    let place = app_state.app.compute().long_place(invoker.player)?;
     let game = see(component, view.id).await?;
     component.defer_privately().await?;
-    let speed = ReplaySpeed::default();
-    let payload = messages::replay(component.app_state, invoker, &game, view.bottom, speed).await?;
+    let seen = (view.bottom, ReplaySpeed::default());
+    let payload = messages::replay(invoker, &game, seen, place).await?;
     component.follow_up(payload).await?;
     Ok(())
 }

@@ -20,6 +20,7 @@ use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::{
     FILE_BYTES, FileAttachment, GifAttachment, MessagePayload, PictureAttachment, Result,
 };
+use crate::process::compute::ComputePlace;
 
 /// The readers of a message with an imported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,11 +238,10 @@ fn replay_caption(texts: Texts, game: &ImportedGame, ply: u32) -> ReplayCaption 
 
 /// The animation of a game, for the user alone.
 pub(crate) async fn replay(
-    app_state: &AppState,
     invoker: &Invoker,
     game: &ImportedGame,
-    bottom: Color,
-    speed: ReplaySpeed,
+    (bottom, speed): (Color, ReplaySpeed),
+    place: ComputePlace,
 ) -> Result<MessagePayload> {
     let (texts, theme, reader) = (invoker.texts, invoker.theme, invoker.player);
     let played = game.record.game();
@@ -249,7 +249,7 @@ pub(crate) async fn replay(
     let moves =
         played.position_at(ply.saturating_sub(1)).map_or(0, |before| before.fullmove_number());
     let drawn = game.clone();
-    let drawing = app_state.app.compute().long(reader, move || {
+    let drawing = place.compute(move || {
         let captions: Vec<_> = (0..=ply).map(|ply| replay_caption(texts, &drawn, ply)).collect();
         courier_draw::replay_gif(&courier_draw::ReplayGif {
             game: drawn.record.game(),

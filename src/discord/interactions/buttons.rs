@@ -101,8 +101,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
             component.update(history::page(app_state, invoker, player, page).await?).await
         }
         ButtonAction::Export(id) => {
-            let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
-            component.send(export::one(app_state, invoker, the_match).await?).await
+            component.send(export::one(app_state, invoker, id).await?).await
         }
         ButtonAction::Imports(page) => {
             component.update(import_messages::list(app_state, invoker, page).await?).await
@@ -180,12 +179,12 @@ async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<
 /// seconds that Discord waits for a first response.
 async fn replay(component: Component<'_>, board: BoardRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
+    let place = app_state.app.compute().long_place(invoker.player)?;
     let the_match = current(app_state, invoker, board).await?;
     component.defer_privately().await?;
     let side = the_match.side_of(invoker.player).unwrap_or(Color::White);
-    let speed = ReplaySpeed::default();
-    let payload =
-        replay::message(app_state, invoker, invoker.texts, &the_match, side, speed).await?;
+    let (texts, seen) = (invoker.texts, (side, ReplaySpeed::default()));
+    let payload = replay::message(app_state, invoker, texts, &the_match, seen, place).await?;
     component.follow_up(MessagePayload { private: true, ..payload }).await?;
     Ok(())
 }

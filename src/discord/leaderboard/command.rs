@@ -14,6 +14,7 @@ use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::{ButtonAction, LeaderboardPage, LeaderboardScope};
 use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
+use crate::process::compute::ComputePlace;
 
 #[poise::command(slash_command)]
 pub(crate) async fn leaderboard(
@@ -85,6 +86,7 @@ pub(crate) async fn page(
         }
     };
     let now = app_state.now();
+    let place = app_state.app.compute().quick_place(player)?;
     let leaderboard = app_state.app.leaderboard(server, variant, page, player, now).await?;
     let line = |ranked: &Ranked| line(texts, scope, variant, ranked, now);
     let mut lines: Vec<String> = leaderboard.ranked.iter().map(line).collect();
@@ -99,7 +101,7 @@ pub(crate) async fn page(
     }
     let text = if lines.is_empty() { texts.leaderboard_empty() } else { lines.join("\n") };
     let picture = match server {
-        Some(server) => activity(app_state, viewer, server, variant).await?,
+        Some(server) => activity(app_state, texts, (server, variant), place).await?,
         None => None,
     };
     let turned = |page| ButtonAction::Leaderboard(LeaderboardPage { page, ..wanted });
@@ -154,9 +156,9 @@ fn line(
 /// A chart of the games of a server by week; `None` if there were none.
 async fn activity(
     app_state: &AppState,
-    Viewer { player, texts, .. }: Viewer,
-    server: ServerId,
-    variant: Option<&Variant>,
+    texts: Texts,
+    (server, variant): (ServerId, Option<&Variant>),
+    place: ComputePlace,
 ) -> Result<Option<PictureAttachment>> {
     let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
@@ -171,7 +173,7 @@ async fn activity(
     let weeks = shown.iter().map(|week| texts.day(*week)).zip(counts).collect();
     let chart = ActivityChart { title: texts.activity_title(), weeks };
     let draw = move || charts::activity(&chart);
-    let png = app_state.app.compute().quick(player, draw).await??;
+    let png = place.compute(draw).await??;
     Ok(Some(PictureAttachment { png, alt }))
 }
 

@@ -35,6 +35,7 @@ pub(crate) async fn message(
     let season = wanted.unwrap_or(present);
     let title = Some(texts.season_heading(season));
     let app = &app_state.app;
+    let place = app.compute().quick_place(viewer.player)?;
     let Some((first, last)) = app.reads().first_and_last_end(server).await? else {
         return Ok(MessagePayload {
             title,
@@ -48,7 +49,7 @@ pub(crate) async fn message(
     let (chart, alt) = chart(texts, season, &stats, &champions, now);
     let text = Some(text(texts, &chart, &stats, &champions));
     let provisional = stats.gains.iter().any(|gain| is_provisional(gain.deviation));
-    let png = app.compute().quick(viewer.player, move || drawn::season(&chart)).await??;
+    let png = place.compute(move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
     let turn = |season, label, possible: bool| {

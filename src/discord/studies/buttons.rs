@@ -199,8 +199,9 @@ pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<()> {
 
 pub(crate) async fn export(component: Component<'_>, at: StudyRef) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
+    let place = app_state.app.compute().quick_place(invoker.player)?;
     let view = open_own(component, at).await?;
-    component.send(export::with_study(app_state, invoker, view).await?).await
+    component.send(export::with_study(app_state, invoker, view, place).await?).await
 }
 
 pub(crate) async fn moves_typed(form: Form<'_>, at: StudyRef) -> Result<()> {

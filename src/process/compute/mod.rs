@@ -4,9 +4,10 @@
 //! holds back, which is left out if it takes long.
 //!
 //! It has two workers, each with a thread: one for what takes milliseconds, and one of low priority
-//! for what takes seconds. A worker does one thing at a time, in fair turns by person. What waits
-//! is bounded for each person and in all, and nobody waits for longer than Discord waits for a
-//! response. Before a turn nothing is computed, so what is refused costs nothing.
+//! for what takes seconds. A worker does one thing at a time, in fair turns by person. A person
+//! first takes a *place*, of which there is a bounded number for each person and in all, and then
+//! waits for the turn, no longer than Discord waits for a response. What a computation needs is
+//! read from the database with a place, so what is refused costs neither a read nor a computation.
 
 mod error;
 #[cfg(test)]
@@ -15,17 +16,15 @@ mod worker;
 
 use std::time::Duration;
 
-use courier_play::PlayerId;
-#[cfg(doc)]
-use courier_play::Refusal;
+use courier_play::{PlayerId, Refusal};
 
 pub use self::error::{ComputeError, ComputeFault};
-pub use self::worker::Turn;
 use self::worker::{Bounds, Worker};
+pub use self::worker::{ComputePlace, Turn};
 
 /// Responses that the bot has not announced must come within three seconds.
 const QUICK: Bounds = Bounds {
-    of_person: 4,
+    of_person: 5,
     in_all: 64,
     longest_wait: Duration::from_secs(2),
     thread: "quick",
@@ -33,7 +32,7 @@ const QUICK: Bounds = Bounds {
 };
 /// The bot has announced these responses.
 const LONG: Bounds = Bounds {
-    of_person: 2,
+    of_person: 3,
     in_all: 32,
     longest_wait: Duration::from_secs(60),
     thread: "long",
@@ -61,30 +60,21 @@ impl Compute {
         person: impl Into<Option<PlayerId>>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ComputeError> {
-        Ok(self.quick_turn(person).await?.compute(work).await?.0)
+        self.quick_place(person)?.compute(work).await
     }
 
-    /// Computes what may take seconds, for a person who was told that the response comes later.
-    /// Errors: As for [`Compute::quick`].
-    pub async fn long<T: Send + 'static>(
-        &self,
-        person: PlayerId,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ComputeError> {
-        Ok(self.long_turn(person).await?.compute(work).await?.0)
-    }
-
-    /// As [`Compute::long_turn`], for what takes milliseconds.
-    pub async fn quick_turn(
+    /// A place for what takes milliseconds, before anything is read for it.
+    /// Errors: [`Refusal::StillComputing`] and [`Refusal::TooBusy`].
+    pub fn quick_place(
         &self,
         person: impl Into<Option<PlayerId>>,
-    ) -> Result<Turn, ComputeError> {
-        self.quick.turn(person.into()).await
+    ) -> Result<ComputePlace, Refusal> {
+        self.quick.place(person.into())
     }
 
-    /// Waits for a turn in which a person has several things computed, with reads between them.
-    /// Errors: As for [`Compute::quick`].
-    pub async fn long_turn(&self, person: PlayerId) -> Result<Turn, ComputeError> {
-        self.long.turn(Some(person)).await
+    /// A place for what may take seconds, for a person who is told that the response comes later.
+    /// Errors: As for [`Compute::quick_place`].
+    pub fn long_place(&self, person: PlayerId) -> Result<ComputePlace, Refusal> {
+        self.long.place(Some(person))
     }
 }

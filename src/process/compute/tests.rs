@@ -10,8 +10,8 @@ use tokio::task::JoinHandle;
 use super::*;
 
 const BOUNDS: Bounds = Bounds {
-    of_person: 2,
-    in_all: 3,
+    of_person: 3,
+    in_all: 4,
     longest_wait: Duration::from_secs(600),
     thread: "test",
     niceness: 0,
@@ -41,8 +41,8 @@ impl Tested {
         let (worker, computed) = (Arc::clone(&self.worker), Arc::clone(&self.computed));
         let waiting = self.worker.waiting();
         let asked = tokio::spawn(async move {
-            let turn = worker.turn(by).await?;
-            turn.compute(move || computed.lock().unwrap().push(what)).await?;
+            let place = worker.place(by)?;
+            place.compute(move || computed.lock().unwrap().push(what)).await?;
             Ok(())
         });
         while self.worker.waiting() == waiting && !asked.is_finished() {
@@ -62,7 +62,7 @@ fn refusal(of: Result<(), ComputeError>) -> Refusal {
 #[tokio::test]
 async fn people_have_turns_one_after_the_other() {
     let tested = Tested::new(Bounds { in_all: 9, ..BOUNDS });
-    let first = tested.worker.turn(person(1)).await.unwrap();
+    let first = tested.worker.place(person(1)).unwrap().turn().await.unwrap();
     let mut asked = Vec::new();
     for (by, what) in [(person(1), "a"), (person(1), "b"), (person(2), "c"), (None, "d")] {
         asked.push(tested.ask(by, what).await);
@@ -78,7 +78,7 @@ async fn people_have_turns_one_after_the_other() {
 #[tokio::test]
 async fn what_waits_is_bounded_for_a_person_and_in_all() {
     let tested = Tested::new(BOUNDS);
-    let first = tested.worker.turn(person(1)).await.unwrap();
+    let first = tested.worker.place(person(1)).unwrap().turn().await.unwrap();
     let own = [tested.ask(person(1), "a").await, tested.ask(person(1), "b").await];
     let more = tested.ask(person(1), "c").await;
     assert_eq!(refusal(more.await.unwrap()), Refusal::StillComputing);
@@ -100,17 +100,36 @@ async fn what_waits_is_bounded_for_a_person_and_in_all() {
     assert_eq!(*tested.computed.lock().unwrap(), ["b", "d", "f", "g"]);
 }
 
+/// A place is taken before anything is read, and given back however that ends.
+#[tokio::test]
+async fn places_are_bounded_before_anybody_waits() {
+    let tested = Tested::new(BOUNDS);
+    let place = |number| tested.worker.place(person(number));
+    let own: Vec<_> = (0..3).map(|_| place(1).unwrap()).collect();
+    assert_eq!(place(1).err(), Some(Refusal::StillComputing));
+    let other = place(2).unwrap();
+    assert_eq!(place(3).err(), Some(Refusal::TooBusy));
+    assert!(tested.worker.place(None).is_ok(), "the bot itself");
+    let turn = other.turn().await.unwrap();
+    assert_eq!(place(3).err(), Some(Refusal::TooBusy), "it lasts as long as the turn");
+    drop(turn);
+    let third = place(3).unwrap();
+    drop(own);
+    assert!((0..3).map(|_| place(1)).collect::<Result<Vec<_>, _>>().is_ok());
+    drop(third);
+}
+
 #[tokio::test]
 async fn nobody_waits_without_end_and_no_turn_is_lost() {
     let tested = Tested::new(Bounds { longest_wait: Duration::from_millis(20), ..BOUNDS });
-    let first = tested.worker.turn(person(1)).await.unwrap();
+    let first = tested.worker.place(person(1)).unwrap().turn().await.unwrap();
     for by in [1, 2, 3] {
-        let waited = tested.worker.turn(person(by)).await.map(drop);
+        let waited = tested.worker.place(person(by)).unwrap().turn().await.map(drop);
         assert_eq!(refusal(waited), Refusal::TooBusy);
     }
     drop(first);
-    assert_eq!(tested.worker.turn(person(2)).await.unwrap().compute(|| 7).await.unwrap().0, 7);
-    assert!(tested.worker.turn(person(3)).await.is_ok());
+    assert_eq!(tested.worker.place(person(2)).unwrap().compute(|| 7).await.unwrap(), 7);
+    assert!(tested.worker.place(person(3)).unwrap().turn().await.is_ok());
 }
 
 /// A panic that causes another one where the thread expects none.
@@ -125,24 +144,25 @@ impl Drop for PanicsWhenDropped {
 #[tokio::test]
 async fn a_panic_ends_neither_the_worker_nor_the_turns_of_others() {
     let compute = Compute::default();
-    let broken = compute.long(PlayerId(1), || -> u8 { panic!("a bug") });
-    let sound = compute.long(PlayerId(2), || 7);
+    let long = |person| compute.long_place(PlayerId(person)).unwrap();
+    let broken = long(1).compute(|| -> u8 { panic!("a bug") });
+    let sound = long(2).compute(|| 7);
     let (broken, sound) = tokio::join!(broken, sound);
     assert!(matches!(broken, Err(ComputeError::Failed(ComputeFault::Panicked))));
     assert_eq!(sound.unwrap(), 7);
     let work = || -> u8 { std::panic::panic_any(PanicsWhenDropped) };
     assert!(matches!(
-        compute.long(PlayerId(1), work).await,
+        long(1).compute(work).await,
         Err(ComputeError::Failed(ComputeFault::Panicked))
     ));
-    assert_eq!(compute.long(PlayerId(1), || 8).await.unwrap(), 8);
+    assert_eq!(long(1).compute(|| 8).await.unwrap(), 8);
 }
 
 #[tokio::test]
 async fn what_is_computed_for_nobody_keeps_its_turn_until_it_is_done() {
     let tested = Tested::new(BOUNDS);
     let (release, released) = std::sync::mpsc::channel::<()>();
-    let turn = tested.worker.turn(person(1)).await.unwrap();
+    let turn = tested.worker.place(person(1)).unwrap().turn().await.unwrap();
     let abandoned = turn.compute(move || released.recv());
     assert!(tokio::time::timeout(Duration::from_millis(20), abandoned).await.is_err());
     let next = tested.ask(person(1), "a").await;
@@ -156,7 +176,7 @@ async fn what_is_computed_for_nobody_keeps_its_turn_until_it_is_done() {
 async fn what_takes_milliseconds_does_not_wait_for_what_takes_seconds() {
     let compute = Compute::default();
     let (release, released) = std::sync::mpsc::channel::<()>();
-    let long = compute.long(PlayerId(1), move || released.recv());
+    let long = compute.long_place(PlayerId(1)).unwrap().compute(move || released.recv());
     let quick = async {
         let found = compute.quick(PlayerId(1), || 7).await;
         release.send(()).unwrap();

@@ -1,5 +1,6 @@
 //! One worker: whose turn it is, and the thread that computes.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +15,7 @@ use crate::process::runtime::lower_priority;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
-    /// The most turns for which a person waits.
+    /// The most places that a person has.
     pub(super) of_person: usize,
     pub(super) in_all: usize,
     pub(super) longest_wait: Duration,
@@ -35,40 +36,45 @@ struct Shared {
 
 #[derive(Default)]
 struct Turns {
+    /// How many places each person has who has one.
+    places: HashMap<PlayerId, usize>,
     taken: bool,
-    waiting: FairQueue<Option<PlayerId>, oneshot::Sender<Turn>>,
+    waiting: FairQueue<Option<PlayerId>, oneshot::Sender<Token>>,
+}
+
+/// A place of a person, or of the bot itself: it is for one turn, and lasts until that ends.
+pub struct ComputePlace {
+    shared: Arc<Shared>,
+    person: Option<PlayerId>,
 }
 
 /// The turn of a person: when it is dropped, the next one begins.
-pub struct Turn(Arc<Shared>);
+pub struct Turn {
+    token: Token,
+    place: ComputePlace,
+}
+
+/// The right to use the thread, which is handed on when it is dropped.
+struct Token(Arc<Shared>);
 
 impl Worker {
     pub(super) fn new(bounds: Bounds) -> Self {
         Self(Arc::new(Shared { bounds, turns: Mutex::default(), thread: Mutex::default() }))
     }
 
-    /// Waits for a turn of a person, or of the bot itself, which waits as long as it takes.
-    pub(super) async fn turn(&self, person: Option<PlayerId>) -> Result<Turn, ComputeError> {
-        let receive = {
-            let mut turns = lock(&self.0.turns);
-            if !turns.taken {
-                turns.taken = true;
-                return Ok(Turn(Arc::clone(&self.0)));
+    pub(super) fn place(&self, person: Option<PlayerId>) -> Result<ComputePlace, Refusal> {
+        if let Some(person) = person {
+            let Bounds { of_person, in_all, .. } = self.0.bounds;
+            let places = &mut lock(&self.0.turns).places;
+            if places.get(&person).is_some_and(|own| *own >= of_person) {
+                return Err(Refusal::StillComputing);
             }
-            turns.waiting.retain(|waiting| !waiting.is_closed());
-            if person.is_some() {
-                self.0.bounds.check_one_more(&turns, person)?;
+            if places.values().sum::<usize>() >= in_all {
+                return Err(Refusal::TooBusy);
             }
-            let (send, receive) = oneshot::channel();
-            turns.waiting.push(person, send);
-            receive
-        };
-        let limit = if person.is_some() { self.0.bounds.longest_wait } else { Duration::MAX };
-        match tokio::time::timeout(limit, receive).await {
-            Ok(Ok(turn)) => Ok(turn),
-            // No turn is lost: if it comes now, it is dropped and handed on.
-            Err(_) | Ok(Err(_)) => Err(Refusal::TooBusy.into()),
+            *places.entry(person).or_default() += 1;
         }
+        Ok(ComputePlace { shared: Arc::clone(&self.0), person })
     }
 
     #[cfg(test)]
@@ -85,15 +91,50 @@ impl std::fmt::Debug for Worker {
     }
 }
 
-impl Bounds {
-    fn check_one_more(&self, turns: &Turns, person: Option<PlayerId>) -> Result<(), Refusal> {
-        if turns.waiting.len_of(person) >= self.of_person {
-            return Err(Refusal::StillComputing);
+impl ComputePlace {
+    /// Waits for the turn. The bot itself waits as long as it takes.
+    pub async fn turn(self) -> Result<Turn, ComputeError> {
+        let Self { shared, person } = &self;
+        let receive = {
+            let mut turns = lock(&shared.turns);
+            if turns.taken {
+                let (send, receive) = oneshot::channel();
+                turns.waiting.retain(|waiting| !waiting.is_closed());
+                turns.waiting.push(*person, send);
+                Some(receive)
+            } else {
+                turns.taken = true;
+                None
+            }
+        };
+        let Some(receive) = receive else {
+            return Ok(Turn { token: Token(Arc::clone(shared)), place: self });
+        };
+        let limit = if person.is_some() { shared.bounds.longest_wait } else { Duration::MAX };
+        match tokio::time::timeout(limit, receive).await {
+            Ok(Ok(token)) => Ok(Turn { token, place: self }),
+            // No turn is lost: if it comes now, it is dropped and handed on.
+            Err(_) | Ok(Err(_)) => Err(Refusal::TooBusy.into()),
         }
-        if turns.waiting.len() >= self.in_all {
-            return Err(Refusal::TooBusy);
+    }
+
+    /// Waits for the turn and computes something in it.
+    pub async fn compute<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ComputeError> {
+        Ok(self.turn().await?.compute(work).await?.0)
+    }
+}
+
+impl Drop for ComputePlace {
+    fn drop(&mut self) {
+        let Some(person) = self.person else { return };
+        let places = &mut lock(&self.shared.turns).places;
+        match places.get_mut(&person) {
+            Some(own) if *own > 1 => *own -= 1,
+            _ => drop(places.remove(&person)),
         }
-        Ok(())
     }
 }
 
@@ -105,7 +146,7 @@ impl Turn {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<(T, Self), ComputeError> {
         let (send, receive) = oneshot::channel();
-        let worker = Arc::clone(&self.0);
+        let worker = Arc::clone(&self.place.shared);
         worker.start(Box::new(move || {
             let found = work();
             // The caller may have gone.
@@ -115,7 +156,7 @@ impl Turn {
     }
 }
 
-impl Drop for Turn {
+impl Drop for Token {
     fn drop(&mut self) {
         let next = {
             let mut turns = lock(&self.0.turns);

@@ -108,7 +108,13 @@ impl<'p> OtherActions<'p> {
                 app.change_settings(one, change, now).await.unwrap();
             }
             2 => allowed(app.begin_vacation(one, 3, now).await.map(drop)),
-            3 => allowed(app.import(one, GAME.into(), now).await.map(drop)),
+            3 => {
+                let import = async {
+                    let place = app.place_for_import(one).await?;
+                    app.import((one, place), GAME.into(), now).await
+                };
+                allowed(import.await.map(drop));
+            }
             4 if one != other => {
                 allowed(app.block(one, other, false, now).await.map(drop));
                 if rng.random_range(0..2) == 0 {
