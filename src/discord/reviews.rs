@@ -10,7 +10,7 @@ use courier_rules::{Color, Game, Move, Position};
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, Http};
 
-use crate::app::{ReviewState, SeenReview};
+use crate::app::{AppError, ReviewState, SeenReview};
 use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
@@ -101,8 +101,13 @@ pub(crate) async fn follow(
             break;
         }
         let seen = app_state.app.see_review(id, invoker.player, invoker.place).await;
-        // Given up, or no longer visible: the button says so.
-        let Ok(SeenReview { the_match, state, .. }) = seen else { break };
+        let SeenReview { the_match, state, .. } = match seen {
+            Ok(seen) => seen,
+            // The user has much computed: the next time.
+            Err(AppError::Refused(Refusal::StillComputing | Refusal::TooBusy)) => continue,
+            // Given up, or no longer visible: the button says so.
+            Err(_) => break,
+        };
         let running = matches!(state, ReviewState::Running { .. });
         if running && shown.as_ref() == Some(&state) {
             continue;

@@ -34,10 +34,9 @@ pub(super) fn remarks(
     let names = escaped(names);
     let mut lines = Vec::new();
     if the_match.outcome().is_some() {
-        for (color, change) in context.changes().iter().flat_map(ByColor::iter) {
-            lines.push(texts.rating_change(&names[color], change));
-        }
-        lines.extend(texts.unrated_result(the_match, context.changes().as_ref(), &names));
+        let changes = context.changes();
+        lines.extend(changes.iter().flat_map(|changes| texts.rating_changes(&names, changes)));
+        lines.extend(texts.unrated_result(the_match, changes.as_ref(), &names));
     } else {
         let turn = the_match.turn();
         if let Some(fallen) = the_match.record().timing.fallen {

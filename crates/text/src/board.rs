@@ -1,9 +1,9 @@
 //! The texts of a board message: title, lines below it, and result.
 
-use courier_play::MatchId;
 use courier_play::clock::ClockState;
 use courier_play::outcome::{Outcome, Reason};
 use courier_play::rating_change::RatingChange;
+use courier_play::{ByColor, MatchId};
 use courier_rules::{Claim, Color, Variant};
 
 use super::Texts;
@@ -105,6 +105,16 @@ impl Texts {
         }
     }
 
+    /// The ratings that a match has changed, one line each.
+    pub fn rating_changes(
+        self,
+        seats: &ByColor<String>,
+        changes: &ByColor<RatingChange>,
+    ) -> Vec<String> {
+        let changed = changes.iter().filter(|(_, change)| change.before != change.after);
+        changed.map(|(color, change)| self.rating_change(&seats[color], change)).collect()
+    }
+
     /// A rating before and after a match, rounded to whole points, and the difference, with a word
     /// if it is provisional.
     pub fn rating_change(self, player: &str, change: &RatingChange) -> String {
@@ -129,5 +139,25 @@ pub(super) fn progress(variant: &Variant) -> &'static str {
         (true, true) => "promotions",
         (true, false) => "drops",
         (false, _) => "moves",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use courier_play::Language;
+    use courier_play::rating::Rating;
+
+    use super::*;
+
+    /// The winner of a game that was too short for their rating.
+    #[test]
+    fn a_rating_that_did_not_change_is_not_shown() {
+        let before = Rating::NEWCOMER;
+        let after = Rating { rating: 1460.0, ..before };
+        let same = RatingChange { before, after: before };
+        let changes = ByColor { white: same, black: RatingChange { before, after } };
+        let seats = ByColor { white: "Ann".to_owned(), black: "Ben".to_owned() };
+        let lines = Texts::new(Language::English).rating_changes(&seats, &changes);
+        assert_eq!(lines, ["Ben: 1500 → **1460** (-40, provisional)"]);
     }
 }

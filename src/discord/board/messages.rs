@@ -177,11 +177,7 @@ fn lines(
     }
     if the_match.outcome().is_some() {
         lines.extend(texts.match_result(the_match, seats));
-        if let Some(changes) = ratings {
-            for (color, change) in changes.iter() {
-                lines.push(texts.rating_change(&seats[color], change));
-            }
-        }
+        lines.extend(ratings.iter().flat_map(|changes| texts.rating_changes(seats, changes)));
         lines.extend(texts.unrated_result(the_match, ratings.as_ref(), seats));
         return lines;
     }

@@ -300,6 +300,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     maple.click(question.id, Button::YesResign).await.unwrap();
     let over = willow.wait_for(|message| message.says(EN.reason_resignation())).await.unwrap();
     assert!(over.says(EN.rated_for_loser(ANY)), "{}", over.text());
+    assert_eq!(over.text().matches(" → ").count(), 1, "the winner's is as before: {}", over.text());
     let end = maple_loses(&bot).await;
     assert!(end.text().contains(" → "), "{}", end.text());
     bot.assert_no_problems();
