@@ -20,7 +20,7 @@ use courier::config::{
 use courier::engine::programs::{ProgramLimits, UciPrograms};
 use courier::process::backups::Backups;
 use courier::process::instance_lock::InstanceLock;
-use courier::process::time::{Clock, SystemClock, in_utc};
+use courier::process::time::{Clock, SystemClock, ZoneData, in_utc};
 use courier::process::{http, logging, private_files, runtime, startup};
 use courier_play::{Moment, Span};
 use courier_store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
@@ -96,8 +96,11 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
 }
 
 async fn run(command: Command, config: Config) -> anyhow::Result<()> {
+    // Every command that replays games needs them.
+    let zones = ZoneData::choose();
     match command {
         Command::Serve => {
+            tracing::info!(data = %zones, "time zones");
             let stop = runtime::stop_signal()?;
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
         }
@@ -112,7 +115,10 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             println!("healthy");
             Ok(())
         }
-        Command::Check => check(&config).await,
+        Command::Check => {
+            println!("Time zones: data {zones}.");
+            check(&config).await
+        }
         Command::Compact => {
             let database = file(&config, "PostgreSQL compacts it by itself (autovacuum)")?;
             Store::recognize(database).await?;

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{Days, NaiveDate, TimeDelta, TimeZone as _};
+use chrono::{Days, NaiveDate, TimeDelta};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -98,8 +98,7 @@ impl Preferences {
         let wall = date.and_hms_opt(u32::from(hour.0), 0, 0)?;
         (0..12).find_map(|steps| {
             let wall = wall.checked_add_signed(TimeDelta::minutes(i64::from(STEP * steps)))?;
-            let at = self.zone.tz().from_local_datetime(&wall).earliest()?;
-            Some(Moment(at.timestamp_millis()))
+            self.zone.moment_of(wall)
         })
     }
 }

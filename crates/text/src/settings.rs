@@ -31,7 +31,7 @@ impl Texts {
     pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
         let time = zone.unwrap_or_default().time_of_day(now).unwrap_or_default();
         match zone {
-            Some(zone) => self.messages.settings_zone(time, zone.name()),
+            Some(zone) => self.messages.settings_zone(time, zone),
             None => self.settings_zone_none(time),
         }
     }
@@ -66,7 +66,7 @@ impl Texts {
     /// The reader's quiet hours.
     pub fn settings_quiet(self, quiet: Option<QuietHours>, zone: Zone) -> String {
         match quiet {
-            Some(hours) => self.messages.settings_quiet(self.quiet_hours(hours), zone.name()),
+            Some(hours) => self.messages.settings_quiet(self.quiet_hours(hours), zone),
             None => self.settings_quiet_none(),
         }
     }
@@ -74,7 +74,7 @@ impl Texts {
     /// The hour of the daily digest, if there is one.
     pub fn settings_digest(self, digest: Option<Hour>, zone: Zone) -> String {
         match digest {
-            Some(hour) => self.messages.settings_digest(hour, zone.name()),
+            Some(hour) => self.messages.settings_digest(hour, zone),
             None => self.settings_digest_none(),
         }
     }

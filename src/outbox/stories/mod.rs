@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use chrono::{DateTime, NaiveDateTime};
+use chrono::NaiveDateTime;
 use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -328,7 +328,7 @@ impl Story {
                 Err(ELSEWHERE) => ("another channel", "UTC".parse().unwrap()),
                 Err(_) => ("the channel", "UTC".parse().unwrap()),
             };
-            transcript.push_str(&format!("== {name} ({}) ==\n", zone.tz().name()));
+            transcript.push_str(&format!("== {name} ({}) ==\n", zone.name()));
             for one in delivered.iter().filter(|one| one.to == reader) {
                 let text = readable(&one.text, one.at).replace('\n', "\n                       ");
                 transcript.push_str(&format!("{}  {text}\n", local(one.at, zone)));
@@ -361,8 +361,7 @@ fn utc(text: &str) -> Moment {
 
 /// The local time of a moment in a zone, with the day of the week: `Sun 2026-03-08 12:00`.
 fn local(moment: Moment, zone: Zone) -> String {
-    let at = DateTime::from_timestamp_millis(moment.0).unwrap().with_timezone(&zone.tz());
-    at.format("%a %Y-%m-%d %H:%M").to_string()
+    zone.local_time(moment).unwrap().format("%a %Y-%m-%d %H:%M").to_string()
 }
 
 /// The text as a reader sees it at `now`: timestamps relative, mentions as names.

@@ -3,6 +3,7 @@
 
 mod stamp;
 mod steady;
+mod zone_data;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -15,6 +16,7 @@ use courier_play::{Moment, Span};
 
 pub use stamp::{in_utc, read_http_date, read_stamp, stamp};
 pub use steady::{Gap, SteadyClock};
+pub use zone_data::ZoneData;
 
 /// The future that [`Clock::sleep_until`] returns.
 pub type Sleep<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
