@@ -2,6 +2,7 @@
 
 use courier_play::engine_partner::{EngineStep, next_step};
 use courier_play::matches::{Action, Event};
+use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::offer_limits::{RECENT, RecentOffers};
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 
@@ -96,6 +97,23 @@ impl App {
             }
         }
         Err(AppError::Contended(id))
+    }
+
+    /// Posts the board of a match in its channel, because the response that was to show it there
+    /// could not be sent; `false` if the match is not played in a server.
+    pub async fn post_board(&self, id: MatchId, now: Moment) -> Result<bool, AppError> {
+        let the_match = self.find_match(id).await?;
+        let place = the_match.record().place;
+        if place.server.is_none() {
+            return Ok(false);
+        }
+        let notice = Notice::Watched { the_match: id, ply: the_match.ply() };
+        let message = OutboxMessage { reader: Reader::Channel(place.channel), notice };
+        let mut transaction = self.store.begin().await?;
+        transaction.enqueue(&[message], now).await?;
+        transaction.commit().await?;
+        self.wakeup.all();
+        Ok(true)
     }
 
     /// The recent offers of a player to the opponent.

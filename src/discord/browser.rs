@@ -7,12 +7,12 @@ use courier_play::{MatchId, Refusal};
 use courier_text::Button;
 use serenity::all::CreateInteractionResponse::LaunchActivity;
 use serenity::all::{ButtonStyle, CommandInteraction, CreateButton, Http};
-use serenity::http::HttpError;
 
 use crate::app::LINK_LIFETIME;
 use crate::discord::components::buttons::button;
 use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::ButtonAction;
+use crate::discord::transport::answers::refusal;
 use crate::discord::transport::first_response::respond;
 use crate::discord::transport::{About as _, MessagePayload, Result};
 
@@ -74,28 +74,21 @@ pub(crate) async fn enter(
     opened(respond(http, (command.id, &command.token), LaunchActivity).await)
 }
 
-/// Discord's error code for an interaction that was answered before: by a response that arrived
-/// although it seemed to fail.
-const ALREADY_ACKNOWLEDGED: isize = 40060;
-
 /// Handles Discord's answer. If it opens no Activity of this application, the user is told to use
 /// the link, and the operator what to switch on.
 fn opened(answer: Result<(), serenity::Error>) -> Result<()> {
-    match answer {
-        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)))
-            if matches!(refused.status_code.as_u16(), 400 | 403)
-                && refused.error.code != ALREADY_ACKNOWLEDGED =>
-        {
-            let (status, error) = (refused.status_code.as_u16(), &refused.error);
+    let Err(error) = answer else { return Ok(()) };
+    match refusal(&error).map(|refused| (refused.status_code.as_u16(), &refused.error)) {
+        Some((status @ (400 | 403), refused)) => {
             tracing::warn!(
                 status,
-                code = error.code,
-                reason = error.message,
+                code = refused.code,
+                reason = refused.message,
                 "Discord does not open the board inside Discord: press Enable on page Activities \
                  of the developer portal, or remove DISCORD_CLIENT_SECRET"
             );
             Err(Refusal::ActivityRefused.into())
         }
-        answer => Ok(answer?),
+        _ => Err(error.into()),
     }
 }

@@ -12,9 +12,10 @@ use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, Token};
 use crate::discord::connect_error::ConnectError;
 use crate::discord::gateway::GatewayClient;
 use crate::discord::handling::Handler;
+use crate::discord::transport::answers::{is_refused, is_unauthorized};
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::rest::DISCORD;
-use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
+use crate::discord::transport::retry::GrowingWait;
 use crate::discord::{AppState, handler};
 use crate::process::causes::with_causes;
 use crate::process::time::read_http_date;
@@ -67,17 +68,18 @@ pub fn serenity_http(token: &Token, client: reqwest::Client, proxy: Option<&Disc
     }
 }
 
-/// The downloader for files that users attach, with timeouts. It bypasses a proxy before the API,
-/// and follows no redirects: the files are on the servers named by their addresses.
+/// The downloader for files that users attach, with timeouts. It bypasses a proxy before the API.
 /// Errors: As for [`http_client`].
 pub fn downloads(endpoint: &Endpoint) -> reqwest::Result<Downloads> {
-    let client = client_builder(endpoint)?.redirect(reqwest::redirect::Policy::none());
-    Ok(Downloads::new(client.build()?))
+    Ok(Downloads::new(client_builder(endpoint)?.build()?))
 }
 
 fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder> {
     let client = reqwest::Client::builder()
         .use_rustls_tls()
+        // Discord has no redirects: one is the answer of something else, which must not get what is
+        // sent. Files are on the servers named by their addresses.
+        .redirect(reqwest::redirect::Policy::none())
         .connect_timeout(CONNECT_TIMEOUT)
         .timeout(REQUEST_TIMEOUT);
     Ok(match endpoint {
@@ -162,12 +164,11 @@ impl Waits {
         error: serenity::Error,
         app_state: &AppState,
     ) -> Result<(), ConnectError> {
-        match refusal(&error).map(|response| response.status_code.as_u16()) {
-            Some(401) => return Err(ConnectError::Token),
-            Some(status) if !may_pass(status) => {
-                return Err(ConnectError::Refused(Box::new(error)));
-            }
-            None | Some(_) => {}
+        if is_unauthorized(&error) {
+            return Err(ConnectError::Token);
+        }
+        if is_refused(&error) {
+            return Err(ConnectError::Refused(Box::new(error)));
         }
         let wait = self.next.next_wait();
         let (seconds, address, error) = (wait.as_secs(), &self.address, with_causes(&error));

@@ -14,7 +14,7 @@ use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::components::buttons::menu;
 use crate::discord::context::{AppState, Component, Invoker, mention};
 use crate::discord::ids::MenuAction;
-use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result};
+use crate::discord::transport::{About as _, MessagePayload, Result};
 
 pub(crate) async fn begin(
     app_state: &AppState,
@@ -63,10 +63,9 @@ pub(crate) async fn response(
 pub(crate) async fn respond(component: Component<'_>, begun: &BegunMatch) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
     let payload = response(app_state, invoker, begun).await?;
-    let board = payload.shown_board();
-    let shown = component.send_located(payload).await?.zip(board);
-    current::replace(app_state, invoker, begun.the_match.id(), shown, None).await;
-    Ok(())
+    let board = payload.public_board();
+    let sent = component.send_located(payload).await;
+    current::sent(app_state, invoker, begun.the_match.id(), (sent, board), None).await
 }
 
 /// Begins a match with the variant and the level chosen from menus. All other options have their
@@ -90,10 +89,7 @@ pub(crate) async fn chosen(
     let said = invoker.texts.engine_begun(mention(level.player()), id);
     component.update_first(MessagePayload::private(said)).await?;
     let payload = response(app_state, invoker, &begun).await?;
-    let board = payload.shown_board().filter(|_| !payload.private);
-    let message = component.follow_up(payload).await?;
-    let shown = Some(MessageRef::from(&message)).zip(board);
-    current::replace(app_state, invoker, id, shown, None).await;
+    current::follow_up(component, id, payload).await?;
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         let payload = MessagePayload::private(invoker.texts.missing_permissions(&missing));

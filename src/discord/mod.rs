@@ -81,6 +81,9 @@ pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
 pub use serenity::all::Http;
 pub use transport::accounts::DiscordAccounts;
+#[cfg(test)]
+pub(crate) use transport::answers::Body;
+pub(crate) use transport::answers::{Closed, Meaning, THREAD_ARCHIVED, THREAD_LOCKED};
 pub use transport::download::Downloads;
 #[cfg(test)]
 pub(crate) use transport::old_messages::Becomes;
@@ -93,7 +96,6 @@ pub(crate) use transport::requests::{
 };
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
-pub(crate) use transport::retry::may_pass;
 pub(crate) use transport::{Failure, MessagePayload, afterwards};
 use transport::{Result, incident_code};
 

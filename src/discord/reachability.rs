@@ -4,14 +4,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::de::IgnoredAny;
 use serenity::all::{LightMethod, Request, Route};
-use serenity::http::HttpError;
 use tokio::sync::watch;
 
 use crate::app::Gateway;
 use crate::discord::ConnectError;
 use crate::discord::gateway::together;
-use crate::discord::transport::rate_limits::{RequestKind, Urgency};
+use crate::discord::transport::answers::is_unauthorized;
+use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::rest::{Rest, RestError};
 
 /// How often Discord is asked.
@@ -108,8 +109,8 @@ async fn ask(rest: Arc<Rest>) -> Asked {
         Ok(Err(error)) => {
             let address = rest.origin();
             tracing::warn!(%error, address, "Discord does not answer as it should");
-            match error.response().map(|response| response.status_code.as_u16()) {
-                Some(401) => Asked::Unauthorized,
+            match error {
+                RestError::Discord(error) if is_unauthorized(&error) => Asked::Unauthorized,
                 _ => Asked::Failed,
             }
         }
@@ -125,9 +126,7 @@ async fn ask(rest: Arc<Rest>) -> Asked {
 /// caches the bot's user for ten minutes.
 async fn read_application(rest: &Rest) -> Result<(), RestError> {
     let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
-    let response = rest.send(request, (RequestKind::Read, 1), Urgency::Urgent).await?;
-    // A connection is reused only after its response has been read.
-    response.bytes().await.map_err(HttpError::from)?;
+    let _: IgnoredAny = rest.fetch(request, (RequestKind::Read, 1)).await?;
     Ok(())
 }
 

@@ -10,7 +10,8 @@ use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
 use thiserror::Error;
 
 use crate::discord::commands;
-use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
+use crate::discord::transport::answers::{is_refused, is_unauthorized};
+use crate::discord::transport::retry::GrowingWait;
 use crate::process::causes::with_causes;
 
 /// How long one attempt may take.
@@ -89,7 +90,7 @@ async fn replace(http: &Http, id: ApplicationId, list: &[Value]) -> Result<(), A
 
 /// Whether no retry can succeed: the request itself is rejected.
 fn is_final(error: &serenity::Error) -> bool {
-    refusal(error).is_some_and(|response| !may_pass(response.status_code.as_u16()))
+    is_unauthorized(error) || is_refused(error)
 }
 
 /// The type of the command that opens an Activity. Discord creates it when the operator enables

@@ -13,7 +13,9 @@ use courier_store::PendingRole;
 use tokio::sync::watch;
 
 use crate::app::{App, LONGEST_REST};
-use crate::discord::{AppState, Failure, Rest, RestError, may_pass, role_obstacles, set_role};
+use crate::discord::{
+    AppState, Closed, Failure, Meaning, Rest, RestError, role_obstacles, set_role,
+};
 
 /// How many changes are read at a time.
 const BATCH: u32 = 20;
@@ -84,15 +86,15 @@ impl RoleTransport for Arc<Rest> {
 
 fn role_error(error: &RestError) -> RoleError {
     let detail = error.to_string();
-    match error.response() {
-        Some(response) => reason(response.status_code.as_u16(), response.error.code, detail),
-        // No connection, no answer in time, or no request within the rate limit.
+    match error.refusal() {
+        Some(refused) => reason(error.meaning(), refused.error.code, detail),
+        // Discord has not answered, or there was no request within the rate limit.
         None => RoleError::Later(detail),
     }
 }
 
-/// The reason for an error response, from its HTTP status and Discord's own code.
-fn reason(status: u16, code: isize, detail: String) -> RoleError {
+/// The reason for a refusal with Discord's own code.
+fn reason(meaning: Meaning, code: isize, detail: String) -> RoleError {
     const UNKNOWN_SERVER: isize = 10004;
     const UNKNOWN_MEMBER: isize = 10007;
     const UNKNOWN_ROLE: isize = 10011;
@@ -100,16 +102,16 @@ fn reason(status: u16, code: isize, detail: String) -> RoleError {
     const MISSING_ACCESS: isize = 50001;
     const MISSING_PERMISSIONS: isize = 50013;
     const INVALID_ROLE: isize = 50028;
-    match (status, code) {
+    match (meaning, code) {
         (_, UNKNOWN_ROLE) => RoleError::Role(RoleRefusal::Gone, detail),
         (_, UNKNOWN_MEMBER | UNKNOWN_USER) => RoleError::Member(detail),
         (_, MISSING_PERMISSIONS | MISSING_ACCESS | UNKNOWN_SERVER | INVALID_ROLE) => {
             RoleError::Role(RoleRefusal::Forbidden, detail)
         }
-        // After a 401 the operator has to change the token.
-        (401, _) => RoleError::Later(detail),
-        (status, _) if may_pass(status) => RoleError::Later(detail),
-        (403, _) => RoleError::Role(RoleRefusal::Forbidden, detail),
+        (Meaning::InDoubt | Meaning::Later, _) => RoleError::Later(detail),
+        (Meaning::Elsewhere(Closed::Forbidden), _) => {
+            RoleError::Role(RoleRefusal::Forbidden, detail)
+        }
         _ => RoleError::Member(detail),
     }
 }
@@ -225,6 +227,7 @@ async fn store(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::Body;
 
     #[test]
     fn every_error_response_has_a_reason() {
@@ -242,7 +245,8 @@ mod tests {
             (429, 0, RoleError::Later(text())),
             (503, 0, RoleError::Later(text())),
         ] {
-            assert_eq!(reason(status, code, text()), expected, "{status} {code}");
+            let meaning = Meaning::of(status, Body::Error(code));
+            assert_eq!(reason(meaning, code, text()), expected, "{status} {code}");
         }
     }
 }

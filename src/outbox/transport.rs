@@ -10,9 +10,9 @@ use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
 use tokio::sync::OnceCell;
 
 use crate::discord::{
-    AppState, Likeness, MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards,
-    delete, may_pass, open_direct, open_thread, permissions, post, posted,
-    remove_challenge_buttons, reopen_thread,
+    AppState, Closed, Likeness, Meaning, MessagePayload, MessageRef, OldMessage, Rest, RestError,
+    THREAD_ARCHIVED, THREAD_LOCKED, afterwards, delete, open_direct, open_thread, permissions,
+    post, posted, remove_challenge_buttons, reopen_thread,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,15 +227,13 @@ fn sent_message(attempt: Result<MessageRef, RestError>) -> Result<SentMessage, T
 }
 
 fn transport_error(error: &RestError) -> TransportError {
-    let reason = match error {
-        RestError::RateLimited(_) => DeliveryError::Unreachable,
-        RestError::Discord(cause) => match (error.response(), cause.as_ref()) {
-            (Some(response), _) => reason(response.status_code.as_u16(), response.error.code),
-            // No connection, no answer in time, or a response that was cut off.
-            (None, serenity::Error::Http(_)) => DeliveryError::Unreachable,
-            // The request is not sent, or the response cannot be parsed.
-            (None, _) => DeliveryError::Rejected,
-        },
+    let reason = match error.meaning() {
+        // A message that may have been sent is looked for before the next attempt (`doubt`).
+        Meaning::InDoubt | Meaning::Later => DeliveryError::Unreachable,
+        Meaning::Elsewhere(Closed::Direct) => DeliveryError::Closed,
+        Meaning::Elsewhere(Closed::Gone) => DeliveryError::Gone,
+        Meaning::Elsewhere(Closed::Forbidden) => DeliveryError::Forbidden,
+        Meaning::Never => DeliveryError::Rejected,
     };
     TransportError { reason, detail: error.to_string() }
 }
@@ -243,68 +241,6 @@ fn transport_error(error: &RestError) -> TransportError {
 /// Whether a thread is archived and cannot be written in.
 fn is_archived(error: &RestError) -> bool {
     error
-        .response()
-        .is_some_and(|response| matches!(response.error.code, THREAD_ARCHIVED | THREAD_LOCKED))
-}
-
-const THREAD_ARCHIVED: isize = 50083;
-const THREAD_LOCKED: isize = 160_005;
-
-/// The reason for an error response, from its HTTP status and Discord's own code:
-/// <https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>.
-fn reason(status: u16, code: isize) -> DeliveryError {
-    const UNKNOWN_CHANNEL: isize = 10003;
-    const UNKNOWN_SERVER: isize = 10004;
-    const MISSING_ACCESS: isize = 50001;
-    const CANNOT_MESSAGE_USER: isize = 50007;
-    const CANNOT_SEND_IN_CHANNEL: isize = 50008;
-    const MISSING_PERMISSIONS: isize = 50013;
-    const NO_MUTUAL_SERVERS: isize = 50278;
-
-    match (status, code) {
-        (_, CANNOT_MESSAGE_USER | NO_MUTUAL_SERVERS) => DeliveryError::Closed,
-        (_, UNKNOWN_CHANNEL | UNKNOWN_SERVER) => DeliveryError::Gone,
-        (
-            _,
-            MISSING_ACCESS
-            | MISSING_PERMISSIONS
-            | CANNOT_SEND_IN_CHANNEL
-            | THREAD_ARCHIVED
-            | THREAD_LOCKED,
-        ) => DeliveryError::Forbidden,
-        // After a 401 the operator has to change the token.
-        (401, _) => DeliveryError::Unreachable,
-        (status, _) if may_pass(status) => DeliveryError::Unreachable,
-        (403, _) => DeliveryError::Forbidden,
-        (404, _) => DeliveryError::Gone,
-        _ => DeliveryError::Rejected,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_error_response_has_a_reason() {
-        for (status, code, expected) in [
-            (403, 50007, DeliveryError::Closed),
-            (403, 50278, DeliveryError::Closed),
-            (404, 10003, DeliveryError::Gone),
-            (404, 0, DeliveryError::Gone),
-            (403, 50001, DeliveryError::Forbidden),
-            (403, 50013, DeliveryError::Forbidden),
-            (400, 50083, DeliveryError::Forbidden),
-            (400, 160_005, DeliveryError::Forbidden),
-            (403, 0, DeliveryError::Forbidden),
-            (400, 50035, DeliveryError::Rejected),
-            (413, 40005, DeliveryError::Rejected),
-            (401, 0, DeliveryError::Unreachable),
-            (429, 0, DeliveryError::Unreachable),
-            (500, 0, DeliveryError::Unreachable),
-            (503, 0, DeliveryError::Unreachable),
-        ] {
-            assert_eq!(reason(status, code), expected, "{status} {code}");
-        }
-    }
+        .refusal()
+        .is_some_and(|refused| matches!(refused.error.code, THREAD_ARCHIVED | THREAD_LOCKED))
 }

@@ -53,6 +53,9 @@ pub const TOO_MANY_OLD_EDITS: ApiError = ApiError::new(
     30046,
     "Maximum number of edits to messages older than 1 hour reached. Try again later.",
 );
+/// A bot has opened the direct messages of too many users in a short time.
+pub const OPENING_DIRECT_TOO_FAST: ApiError =
+    ApiError::new(400, 40003, "You are opening direct messages too fast");
 pub const TOO_LARGE: ApiError = ApiError::new(413, 40005, "Request entity too large");
 pub const ALREADY_ACKNOWLEDGED: ApiError =
     ApiError::new(400, 40060, "Interaction has already been acknowledged.");

@@ -70,6 +70,11 @@ pub enum RequestFault {
     RateLimited { global: bool, after: Duration },
     // Status 429 with an HTML page, as the proxy before Discord answers an address it has banned.
     AddressBanned { after: Duration },
+    // A page with this status, as a program before Discord answers in its place, such as
+    // Cloudflare.
+    Page(u16),
+    // A redirect to this path, which Discord never answers.
+    Redirect(&'static str),
     // A 5xx status without a body.
     ServerError(u16),
     ApiError(ApiError),
@@ -78,12 +83,32 @@ pub enum RequestFault {
     // The request is delayed before it is handled. An initial response that is delayed for more
     // than three seconds is recorded as a violation, although the bot did not cause the delay.
     DelayRequest(Duration),
-    // The request is handled, but the connection breaks before the response.
+    // The request is handled, but the connection breaks in the response.
     DropResponse,
+    // The request is handled, but the connection breaks before the first byte of the response.
+    LoseResponse,
+    // The request is handled, but the response is a page, with status 200.
+    UnreadableResponse,
+    // The request is handled, but the response is empty, with status 204.
+    EmptyResponse,
     // The message is deleted just before the request edits it.
     DeleteMessage,
     // The request is not handled and never answered; the connection stays open.
     NeverAnswered,
+}
+
+impl RequestFault {
+    /// Whether the bot cannot know that its request was handled.
+    pub(crate) const fn loses_response(&self) -> bool {
+        matches!(
+            self,
+            Self::DelayResponse(_)
+                | Self::DropResponse
+                | Self::LoseResponse
+                | Self::UnreadableResponse
+                | Self::EmptyResponse
+        )
+    }
 }
 
 #[derive(Debug, Default)]

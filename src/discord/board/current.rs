@@ -4,10 +4,12 @@ use courier_play::{ChannelId, Match, MatchId, PlayerId, Refusal};
 use courier_store::ShownBoard;
 use serenity::all::Message;
 
-use crate::discord::context::{AppState, Invoker};
+use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::BoardRef;
 use crate::discord::transport::old_messages::OldMessage;
-use crate::discord::transport::{About as _, MessageRef, Result, afterwards, is_private};
+use crate::discord::transport::{
+    About as _, MessagePayload, MessageRef, Result, afterwards, is_private,
+};
 
 /// A response that shows a board: where it is, and what it shows. `None` if only the invoker sees
 /// it.
@@ -44,6 +46,43 @@ pub(crate) async fn replace(
     for message in old.into_iter().chain(unknown) {
         app_state.old_messages.add(message);
     }
+}
+
+/// As [`replace`], after this board was sent to its channel. If Discord has not taken it, the outbox
+/// posts it: what it shows is stored.
+/// Errors: It could not be sent, and is not posted: it may have arrived, or it is not public.
+pub(crate) async fn sent(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    (sent, board): (Result<Option<MessageRef>>, Option<ShownBoard>),
+    acted_on: Option<&Message>,
+) -> Result<()> {
+    match sent {
+        Ok(at) => replace(app_state, invoker, id, at.zip(board), acted_on).await,
+        Err(failure)
+            if board.is_some()
+                && failure.is_not_delivered()
+                && app_state.app.post_board(id, app_state.now()).await? =>
+        {
+            tracing::warn!(%id, %failure, "a board that could not be the response is posted");
+        }
+        Err(failure) => return Err(failure),
+    }
+    Ok(())
+}
+
+/// Sends the board of a match as a further message.
+/// Errors: As for [`sent`].
+pub(crate) async fn follow_up(
+    component: Component<'_>,
+    id: MatchId,
+    payload: MessagePayload,
+) -> Result<()> {
+    let Component { app_state, invoker, .. } = component;
+    let board = payload.public_board();
+    let at = component.follow_up(payload).await.map(|message| Some(MessageRef::from(&message)));
+    sent(app_state, invoker, id, (at, board), None).await
 }
 
 /// The match of a button.

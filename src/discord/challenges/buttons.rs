@@ -73,10 +73,7 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
     }
     for the_match in [Some(begun.the_match), begun.mirrored].into_iter().flatten() {
         let payload = board::after_action(app_state, invoker, &the_match).await?;
-        let board = payload.shown_board().filter(|_| !payload.private);
-        let message = component.follow_up(payload).await?;
-        let shown = Some(MessageRef::from(&message)).zip(board);
-        current::replace(app_state, invoker, the_match.id(), shown, None).await;
+        current::follow_up(component, the_match.id(), payload).await?;
     }
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {

@@ -90,10 +90,9 @@ pub(crate) async fn send_board(
     id: MatchId,
     payload: MessagePayload,
 ) -> Result<()> {
-    let board = payload.shown_board();
-    let shown = send_located(ctx, payload).await?.zip(board);
-    current::replace(ctx.data(), invoker, id, shown, None).await;
-    Ok(())
+    let board = payload.public_board();
+    let sent = send_located(ctx, payload).await;
+    current::sent(ctx.data(), invoker, id, (sent, board), None).await
 }
 
 pub(crate) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {

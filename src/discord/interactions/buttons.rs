@@ -23,7 +23,7 @@ use crate::discord::moves::buttons as moves;
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
-use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result, is_private};
+use crate::discord::transport::{About as _, MessagePayload, Result, is_private};
 use crate::discord::variants::{rules, start_positions};
 use crate::discord::{
     browser, engine, export, games, help, history, lobby, notes, privacy, replay, reviews,
@@ -213,18 +213,15 @@ async fn act_on_board(component: Component<'_>, board: BoardRef, action: Action)
     let Component { app_state, invoker, interaction, .. } = component;
     let BoardRef { the_match: id, ply } = board;
     let payload = match_actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
-    let board = payload.shown_board();
-    let old = Some(&*interaction.message);
     let replaces = is_private(&interaction.message) && payload.picture.is_some();
-    let shown = if replaces && payload.private {
-        component.update(payload).await?;
-        None
-    } else if replaces && !payload.content.is_empty() {
+    if replaces && payload.private {
+        return component.update(payload).await;
+    }
+    if replaces && !payload.content.is_empty() {
         component.update_first(MessagePayload::private(payload.content.clone())).await?;
-        Some(MessageRef::from(&component.follow_up(payload).await?))
-    } else {
-        component.send_located(payload).await?
-    };
-    current::replace(app_state, invoker, id, shown.zip(board), old).await;
-    Ok(())
+        return current::follow_up(component, id, payload).await;
+    }
+    let board = payload.public_board();
+    let sent = component.send_located(payload).await;
+    current::sent(app_state, invoker, id, (sent, board), Some(&interaction.message)).await
 }

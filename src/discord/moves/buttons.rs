@@ -15,7 +15,7 @@ use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::{BoardRef, FormAction, MoveCode, PieceRef};
 use crate::discord::moves::menus as move_menus;
 use crate::discord::transport::requests::respond;
-use crate::discord::transport::{About as _, MessagePayload, MessageRef, Result};
+use crate::discord::transport::{About as _, MessagePayload, Result};
 
 /// The maximum length of a typed move.
 const MOVE_LENGTH: u16 = 40;
@@ -125,11 +125,7 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     let san = san::print(the_match.position(), the_move);
     component.update_first(MessagePayload::private(invoker.texts.played_by_you(&san))).await?;
     let payload = board::after_action(app_state, invoker, &played.the_match).await?;
-    let board = payload.shown_board().filter(|_| !payload.private);
-    let message = component.follow_up(payload).await?;
-    let shown = Some(MessageRef::from(&message)).zip(board);
-    current::replace(app_state, invoker, id, shown, None).await;
-    Ok(())
+    current::follow_up(component, id, payload).await
 }
 
 pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<()> {
@@ -155,11 +151,9 @@ pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let input = PlayerInput::Move(typed);
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
     let payload = board::after_action(app_state, invoker, &played.the_match).await?;
-    let board = payload.shown_board();
-    let response = (interaction.id, interaction.token.as_str());
-    let shown = respond(http, response, payload).await?.zip(board);
-    current::replace(app_state, invoker, id, shown, interaction.message.as_deref()).await;
-    Ok(())
+    let board = payload.public_board();
+    let sent = respond(http, (interaction.id, &interaction.token), payload).await;
+    current::sent(app_state, invoker, id, (sent, board), interaction.message.as_deref()).await
 }
 
 /// The question to the player before a typed move is played, if any: the target of a drop if only

@@ -15,7 +15,7 @@ use reqwest::{RequestBuilder, Response, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serenity::all::{ApplicationId, UserId};
-use serenity::http::HttpError;
+use serenity::http::{DiscordJsonError, HttpError};
 use tokio::sync::OnceCell;
 
 use crate::app::{Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked};
@@ -149,6 +149,8 @@ impl DiscordAccounts {
         };
         let response = self.ask(build, (RequestKind::ReadInstance, 0)).await?;
         if response.status() == StatusCode::NOT_FOUND {
+            // The page of a program in between says nothing about it.
+            let _: DiscordJsonError = body_of("an unknown instance", response).await?;
             return Ok(false);
         }
         let found: Instance = parsed("an instance of the Activity", response).await?;

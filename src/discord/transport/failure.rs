@@ -6,6 +6,7 @@ use courier_store::StoreError;
 use thiserror::Error;
 
 use crate::app::AppError;
+use crate::discord::transport::answers::Meaning;
 use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::rest::RestError;
 use crate::process::compute::ComputeError;
@@ -23,6 +24,18 @@ pub(crate) enum Failure {
     Draw(#[from] DrawError),
     #[error("a background task failed: {0}")]
     Task(#[from] tokio::task::JoinError),
+}
+
+impl Failure {
+    /// Whether Discord has certainly not taken what was sent.
+    pub(crate) fn is_not_delivered(&self) -> bool {
+        let meaning = match self {
+            Self::Discord(error) => error.meaning(),
+            Self::Request(error) => error.meaning(),
+            Self::App { .. } | Self::Draw(_) | Self::Task(_) => return false,
+        };
+        meaning != Meaning::InDoubt
+    }
 }
 
 /// What the functions of commands and components return.

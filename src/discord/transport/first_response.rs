@@ -19,8 +19,9 @@ use serenity::all::{
 };
 use tokio::sync::oneshot;
 
+use crate::discord::transport::answers::{ALREADY_ACKNOWLEDGED, refusal};
 use crate::discord::transport::redaction::DiscordError;
-use crate::discord::transport::retry::{GrowingWait, past_429, refusal};
+use crate::discord::transport::retry::{GrowingWait, Twice, repeated};
 
 /// How long writing the answer to a request may take: Discord waits no longer.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(3);
@@ -109,14 +110,24 @@ pub(crate) async fn respond(
             None => drop(request.send(Answer::Callback)),
         },
     }
-    past_429(http, || response.clone().execute(http, (interaction, token))).await?;
-    called_back();
+    called_back(|| response.clone().execute(http, (interaction, token))).await?;
     Ok(())
 }
 
-/// Records that Discord accepted the first response as a callback.
-pub(crate) fn called_back() {
+/// Sends the first response as the callback that `send` makes, and again if it may have been lost.
+/// Returns Discord's answer; `None` if the response had arrived and its answer was lost.
+/// Errors: Discord refuses, or cannot be reached.
+pub(crate) async fn called_back<T, F>(send: impl Fn() -> F) -> serenity::Result<Option<T>>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let answer = match repeated(Twice::Harmless, send).await {
+        Ok(answer) => Some(answer),
+        Err(error) if is_refused_with(&error, ALREADY_ACKNOWLEDGED) => None,
+        Err(error) => return Err(error),
+    };
     replace(State::CalledBack);
+    Ok(answer)
 }
 
 /// Answers the request that brought the interaction without a response, because that is about to be
@@ -142,7 +153,8 @@ pub(crate) async fn follow_up(
 ) -> serenity::Result<Message> {
     let mut attempts = Attempts::new();
     loop {
-        match past_429(http, || message.clone().execute(http, (None, token))).await {
+        let send = || message.clone().execute(http, (None, token));
+        match repeated(Twice::Harmful, send).await {
             Err(error) if attempts.another_after(&error).await => {}
             sent => return sent,
         }
@@ -157,7 +169,7 @@ pub(crate) async fn edit(
 ) -> serenity::Result<Message> {
     let mut attempts = Attempts::new();
     loop {
-        match past_429(http, || edit.clone().execute(http, token)).await {
+        match repeated(Twice::Harmless, || edit.clone().execute(http, token)).await {
             Err(error) if attempts.another_after(&error).await => {}
             edited => return edited,
         }
@@ -198,9 +210,11 @@ fn was_answer() -> bool {
 /// Whether Discord knows no response yet.
 fn is_too_early(error: &serenity::Error) -> bool {
     const UNKNOWN_WEBHOOK: isize = 10015;
-    refusal(error).is_some_and(|response| {
-        response.status_code.as_u16() == 404 && response.error.code == UNKNOWN_WEBHOOK
-    })
+    is_refused_with(error, UNKNOWN_WEBHOOK)
+}
+
+fn is_refused_with(error: &serenity::Error, code: isize) -> bool {
+    refusal(error).is_some_and(|response| response.error.code == code)
 }
 
 /// Replaces the state; `None` if there is none.
@@ -286,7 +300,7 @@ mod tests {
     async fn there_is_no_callback_after_a_callback() {
         let (http, handled) = (nowhere(), || async {
             by_callback().unwrap();
-            called_back();
+            called_back(|| std::future::ready(Ok(()))).await.unwrap();
             assert!(by_callback().is_err() && !was_answer());
             respond(&nowhere(), (ID, "token"), message("Again")).await
         });

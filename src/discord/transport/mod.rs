@@ -2,6 +2,7 @@
 //! requests that serenity lacks, rate limits, retries, the bot's permissions, and the error type.
 
 pub(crate) mod accounts;
+pub(crate) mod answers;
 pub(crate) mod download;
 mod failure;
 pub(crate) mod first_response;

@@ -61,6 +61,11 @@ impl MessagePayload {
         self.ply.map(|ply| ShownBoard { ply, has_sentence: !self.content.is_empty() })
     }
 
+    /// As [`shown_board`](Self::shown_board), if everybody in the channel sees the message.
+    pub(crate) fn public_board(&self) -> Option<ShownBoard> {
+        self.shown_board().filter(|_| !self.private)
+    }
+
     /// The message for a channel that only the recipient reads: the secret is part of the content.
     pub(crate) fn with_secret(mut self) -> Self {
         if let Some(secret) = self.secret.take() {

@@ -25,7 +25,7 @@ pub(crate) async fn allowed(
 ) -> Result<u64, RestError> {
     let place = match guild_channel(rest, channel).await {
         // The bot has no permissions in a channel that is hidden from it.
-        Err(error) if error.response().is_some_and(|response| response.status_code == 403) => {
+        Err(error) if error.refusal().is_some_and(|refused| refused.status_code == 403) => {
             return Ok(0);
         }
         Ok(Some(place)) => place,
@@ -152,9 +152,7 @@ async fn known_member(
         return Ok(None);
     }
     match guild_member(rest, server, UserId::new(player.0)).await {
-        Err(error) if error.response().is_some_and(|response| response.status_code == 404) => {
-            Ok(None)
-        }
+        Err(error) if error.refusal().is_some_and(|refused| refused.status_code == 404) => Ok(None),
         found => found.map(Some),
     }
 }

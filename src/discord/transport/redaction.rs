@@ -3,12 +3,19 @@
 
 use std::fmt;
 
+use crate::discord::transport::answers::Meaning;
 use crate::process::causes::with_causes;
 use crate::process::redaction::redacted;
 
 /// An error of serenity whose texts contain no interaction token.
 #[derive(thiserror::Error)]
 pub(crate) struct DiscordError(Box<serenity::Error>);
+
+impl DiscordError {
+    pub(crate) fn meaning(&self) -> Meaning {
+        Meaning::of_failure(&self.0)
+    }
+}
 
 impl From<serenity::Error> for DiscordError {
     fn from(error: serenity::Error) -> Self {

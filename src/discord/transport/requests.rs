@@ -13,10 +13,10 @@ use serenity::http::{HttpError, Multipart, MultipartUpload};
 use crate::discord::transport::failure::Result;
 use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::rate_limits::{RequestKind, Urgency};
+use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::rest::{Rest, RestError};
-use crate::discord::transport::retry::past_429;
+use crate::discord::transport::retry::{Twice, repeated};
 
 /// The channel and the id of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -67,15 +67,18 @@ pub(crate) async fn respond(
     let request =
         request(route, LightMethod::Post, &response, files).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
-    let body = past_429(http, || http.request(request.clone())).await?.bytes().await;
-    first_response::called_back();
-    // The response has been sent: from here on an error must not be reported as a failure to send.
-    if let Some(CallbackResponse { resource }) =
-        body.ok().and_then(|body| serde_json::from_slice(&body).ok())
-    {
-        return Ok(Some(resource.message));
+    let send = async || {
+        let answer = http.request(request.clone()).await?;
+        let body = answer.bytes().await.map_err(HttpError::from)?;
+        let CallbackResponse { resource } = serde_json::from_slice(&body)?;
+        Ok(resource.message)
+    };
+    if let Some(message) = first_response::called_back(send).await? {
+        return Ok(Some(message));
     }
-    match past_429(http, || http.get_original_interaction_response(token)).await {
+    // The response has been sent: from here on an error must not be reported as a failure to send.
+    let read = || http.get_original_interaction_response(token);
+    match repeated(Twice::Harmless, read).await {
         Ok(message) => Ok(Some(MessageRef::from(&message))),
         Err(error) => {
             let error = DiscordError::from(error);
@@ -141,10 +144,7 @@ pub(crate) async fn delete(
 ) -> Result<(), RestError> {
     let request =
         Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Delete);
-    let bucket = (RequestKind::DeleteMessage, channel_id.get());
-    let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
-    response.bytes().await.map_err(HttpError::from)?;
-    Ok(())
+    rest.carry_out(request, (RequestKind::DeleteMessage, channel_id.get())).await
 }
 
 /// Gives a role to a member of a server, or takes it back. Repeating it changes nothing.
@@ -155,10 +155,7 @@ pub(crate) async fn set_role(
 ) -> Result<(), RestError> {
     let method = if given { LightMethod::Put } else { LightMethod::Delete };
     let request = Request::new(Route::GuildMemberRole { guild_id, user_id, role_id }, method);
-    let bucket = (RequestKind::ChangeRole, guild_id.get());
-    let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
-    response.bytes().await.map_err(HttpError::from)?;
-    Ok(())
+    rest.carry_out(request, (RequestKind::ChangeRole, guild_id.get())).await
 }
 
 /// Removes the buttons from a message.
@@ -203,11 +200,7 @@ async fn edit_cosmetically(
 ) -> Result<(), RestError> {
     let route = Route::ChannelMessage { channel_id, message_id };
     let request = request(route, LightMethod::Patch, edit, Vec::new())?;
-    let bucket = (RequestKind::EditMessage, channel_id.get());
-    let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
-    // A connection is reused only after its response has been read.
-    response.bytes().await.map_err(HttpError::from)?;
-    Ok(())
+    rest.carry_out(request, (RequestKind::EditMessage, channel_id.get())).await
 }
 
 fn request<'a>(

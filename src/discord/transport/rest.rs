@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use reqwest::header::HeaderMap;
 use reqwest::{RequestBuilder, Response, StatusCode};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serenity::all::Request;
 use serenity::http::{ErrorResponse, HttpError};
 use thiserror::Error;
@@ -15,11 +15,11 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::app::App;
 use crate::config::DiscordProxy;
+use crate::discord::transport::answers::{Meaning, refusal};
 use crate::discord::transport::pace::Senders;
 use crate::discord::transport::rate_limits::{
     BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
-use crate::discord::transport::retry::refusal;
 use crate::process::causes::with_causes;
 use crate::process::telemetry::{self, RequestOutcome};
 use crate::process::time::stopwatch;
@@ -50,10 +50,18 @@ impl<E: Into<serenity::Error>> From<E> for RestError {
 }
 
 impl RestError {
-    pub(crate) fn response(&self) -> Option<&ErrorResponse> {
+    /// Discord's refusal; `None` if the request failed otherwise.
+    pub(crate) fn refusal(&self) -> Option<&ErrorResponse> {
         match self {
             Self::Discord(error) => refusal(error),
             Self::RateLimited(_) => None,
+        }
+    }
+
+    pub(crate) fn meaning(&self) -> Meaning {
+        match self {
+            Self::Discord(error) => Meaning::of_failure(error),
+            Self::RateLimited(_) => Meaning::Later,
         }
     }
 }
@@ -158,6 +166,23 @@ impl Rest {
         let response = self.send(request, bucket, Urgency::Urgent).await?;
         let body = response.bytes().await.map_err(HttpError::from)?;
         Ok(serde_json::from_slice(&body)?)
+    }
+
+    /// Sends a request of the least urgency, whose response says nothing but that it was carried
+    /// out.
+    pub(crate) async fn carry_out(
+        &self,
+        request: Request<'_>,
+        bucket: BucketKey,
+    ) -> Result<(), RestError> {
+        let response = self.send(request, bucket, Urgency::Cosmetic).await?;
+        let is_empty = response.status() == StatusCode::NO_CONTENT;
+        // A connection is reused only after its response has been read.
+        let body = response.bytes().await.map_err(HttpError::from)?;
+        if !is_empty {
+            let _: IgnoredAny = serde_json::from_slice(&body)?;
+        }
+        Ok(())
     }
 }
 

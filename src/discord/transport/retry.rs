@@ -1,28 +1,14 @@
-//! Which requests to Discord are worth another attempt, and when.
+//! When a request to Discord is sent again.
 
 use std::time::Duration;
 
-use serenity::all::Http;
-use serenity::http::{ErrorResponse, HttpError};
+use crate::discord::transport::answers::Meaning;
 
-/// How often a request that a proxy answers with 429 is sent in all. The waits between are 1.75 s
-/// together: a response to an interaction is due within three.
+/// How often a request about an interaction is sent in all. The waits between are 1.75 s together:
+/// a first response is due within three.
 const ATTEMPTS: u32 = 4;
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
-
-/// Discord's refusal of a request; `None` if the request failed otherwise.
-pub(crate) fn refusal(error: &serenity::Error) -> Option<&ErrorResponse> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response),
-        _ => None,
-    }
-}
-
-/// Whether a request that was answered with this HTTP status may succeed later, unchanged.
-pub(crate) const fn may_pass(status: u16) -> bool {
-    matches!(status, 408 | 425 | 429 | 500..)
-}
 
 /// The waits between attempts, each twice as long as the one before, up to a limit.
 #[derive(Clone, Copy, Debug)]
@@ -44,18 +30,25 @@ impl GrowingWait {
     }
 }
 
-/// Sends a request that `send` makes with `http`, and again while a proxy before Discord answers
-/// with 429: nirn-proxy does so while a node of its cluster is replaced, and repeats nothing
-/// itself. Without a proxy serenity waits as long as Discord demands.
+/// Whether a request may be sent again although it may have been carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Twice {
+    /// Discord carries it out once, or the second time changes nothing.
+    Harmless,
+    Harmful,
+}
+
+/// Sends a request about an interaction, which `send` makes, and again while that may help: when
+/// something else than Discord has answered, for instance a proxy that is being replaced.
 /// Errors: Discord refuses, or cannot be reached.
-pub(crate) async fn past_429<T, F>(http: &Http, send: impl Fn() -> F) -> serenity::Result<T>
+pub(crate) async fn repeated<T, F>(twice: Twice, send: impl Fn() -> F) -> serenity::Result<T>
 where
     F: Future<Output = serenity::Result<T>>,
 {
     let mut waits = GrowingWait::new(FIRST_WAIT, LONGEST_WAIT);
     for _ in 1..ATTEMPTS {
         match send().await {
-            Err(error) if http.proxy.is_some() && is_429(&error) => {}
+            Err(error) if twice.allows_another(Meaning::of_failure(&error)) => {}
             sent => return sent,
         }
         tokio::time::sleep(waits.next_wait()).await;
@@ -63,8 +56,14 @@ where
     send().await
 }
 
-fn is_429(error: &serenity::Error) -> bool {
-    refusal(error).is_some_and(|response| response.status_code.as_u16() == 429)
+impl Twice {
+    const fn allows_another(self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Later => true,
+            Meaning::InDoubt => matches!(self, Self::Harmless),
+            Meaning::Elsewhere(_) | Meaning::Never => false,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -76,14 +75,5 @@ mod tests {
         let mut wait = GrowingWait::new(Duration::from_secs(2), Duration::from_secs(10));
         let waits: Vec<u64> = (0..5).map(|_| wait.next_wait().as_secs()).collect();
         assert_eq!(waits, [2, 4, 8, 10, 10]);
-    }
-
-    #[test]
-    fn only_a_failure_of_the_moment_may_pass() {
-        for (status, expected) in
-            [(400, false), (401, false), (404, false), (408, true), (429, true), (503, true)]
-        {
-            assert_eq!(may_pass(status), expected, "{status}");
-        }
     }
 }

@@ -61,6 +61,9 @@ pub struct Interaction {
     /// response, in real time.
     pub response_received_at: Option<Instant>,
     pub(crate) expired: bool,
+    /// Whether the sandbox has kept its answer to the response from the bot, which may therefore
+    /// send the response again.
+    pub(crate) answer_lost: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -30,6 +30,7 @@ use crate::clock::http_date;
 use crate::faults::RequestFault;
 use crate::problems::Defect;
 use crate::snowflake::Snowflake;
+use crate::world::State;
 
 const PREFIX: &str = "/api/v10";
 
@@ -116,7 +117,13 @@ async fn serve(
             let rate_limited = rate_limited(scope, *after, headers);
             return respond(&rate_limited.0, rate_limited.1);
         }
-        Some(RequestFault::AddressBanned { after }) => return address_banned(*after),
+        Some(RequestFault::AddressBanned { after }) => {
+            let mut response = page(429);
+            response.headers_mut().insert(header::RETRY_AFTER, after.as_secs().into());
+            return response;
+        }
+        Some(RequestFault::Page(status)) => return page(*status),
+        Some(RequestFault::Redirect(to)) => return redirect(to),
         Some(RequestFault::ServerError(status)) => {
             return respond(&Reply { status: *status, body: None }, headers);
         }
@@ -124,13 +131,20 @@ async fn serve(
         Some(RequestFault::DeleteMessage) => api.delete_first(&call),
         Some(RequestFault::DelayRequest(time)) => tokio::time::sleep(*time).await,
         Some(RequestFault::NeverAnswered) => return std::future::pending().await,
-        Some(RequestFault::DelayResponse(_) | RequestFault::DropResponse) | None => {}
+        Some(lost) if lost.loses_response() => {
+            api.world.change(|state| state.lose_answer(call.param("interaction_token")));
+        }
+        Some(_) | None => {}
     }
     let reply = api.carry_out(*handler, &call, &subject);
     match fault {
         Some(RequestFault::DelayResponse(time)) => tokio::time::sleep(time).await,
         // The bot waits for a response that never comes, until the connection breaks.
-        Some(RequestFault::DropResponse) => return dropped_response(),
+        Some(RequestFault::DropResponse) => return broken_response(Duration::from_millis(20)),
+        // The connection breaks before the head of the response is written.
+        Some(RequestFault::LoseResponse) => return broken_response(Duration::ZERO),
+        Some(RequestFault::UnreadableResponse) => return page(200),
+        Some(RequestFault::EmptyResponse) => return respond(&Reply::nothing(), headers),
         _ => {}
     }
     respond(&reply, headers)
@@ -160,7 +174,11 @@ impl Api {
                 if error == api_error::NOT_SIMULATED {
                     self.problems.add_not_simulated(subject.to_owned());
                 }
-                if error == api_error::ALREADY_ACKNOWLEDGED {
+                let token = call.param("interaction_token");
+                let is_known = |state: &State| {
+                    state.interaction_by_token(token).is_some_and(|of| !of.answer_lost)
+                };
+                if error == api_error::ALREADY_ACKNOWLEDGED && self.world.read(is_known) {
                     self.world.report(&self.problems, "one-callback", subject, "", &error.message);
                 }
                 Reply::from(&error)
@@ -233,19 +251,27 @@ fn respond(reply: &Reply, headers: HeaderMap) -> Response<Body> {
 }
 
 /// The response of the proxy before Discord, which knows no JSON and no buckets.
-fn address_banned(after: Duration) -> Response<Body> {
+fn page(status: u16) -> Response<Body> {
     let page = "<!doctype html><title>Access denied | discord.com</title>error code: 1015";
     let mut response = Response::new(Body::from(page));
-    *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
-    headers.insert(header::RETRY_AFTER, after.as_secs().into());
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or_default();
+    let html = HeaderValue::from_static("text/html; charset=UTF-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, html);
     response
 }
 
-fn dropped_response() -> Response<Body> {
-    let broken = futures_util::stream::once(async {
-        tokio::time::sleep(Duration::from_millis(20)).await;
+fn redirect(to: &'static str) -> Response<Body> {
+    let mut response = page(307);
+    response.headers_mut().insert(header::LOCATION, HeaderValue::from_static(to));
+    response
+}
+
+/// A response in which the connection breaks after this time.
+fn broken_response(after: Duration) -> Response<Body> {
+    let broken = futures_util::stream::once(async move {
+        if !after.is_zero() {
+            tokio::time::sleep(after).await;
+        }
         Err::<Vec<u8>, _>(std::io::Error::from(std::io::ErrorKind::ConnectionReset))
     });
     let mut response = Response::new(Body::from_stream(broken));

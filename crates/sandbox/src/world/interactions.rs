@@ -53,6 +53,7 @@ impl State {
             followups: 0,
             response_received_at: None,
             expired: false,
+            answer_lost: false,
             details,
         };
         self.interactions.insert(id, interaction);
@@ -106,6 +107,14 @@ impl State {
         let pending = |it: &Interaction| it.response == InteractionResponse::Pending;
         if self.interactions.get(&id).is_some_and(pending) {
             self.respond(id, InteractionResponse::TimedOut, None);
+        }
+    }
+
+    /// Records that the bot does not learn of its response to an interaction.
+    pub(crate) fn lose_answer(&mut self, token: &str) {
+        let id = self.tokens.get(token);
+        if let Some(interaction) = id.and_then(|id| self.interactions.get_mut(id)) {
+            interaction.answer_lost = true;
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod abuse;
 mod activities;
+mod answers;
 mod backups;
 mod blocks;
 mod board_sides;

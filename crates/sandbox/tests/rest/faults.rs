@@ -52,13 +52,21 @@ async fn injected_faults_change_responses() {
         inject(fault);
         assert_eq!(local.get("/users/@me").await.status, status);
     }
-    inject(RequestFault::DropResponse);
     let url = "https://discord.com/api/v10/users/@me";
-    let lost = local.client.get(url).header("authorization", "Bot sandbox.local.only").send().await;
-    let lost = match lost {
-        Ok(response) => response.bytes().await.map(|_| ()),
-        Err(error) => Err(error),
-    };
-    assert!(lost.is_err());
+    let get = || local.client.get(url).header("authorization", "Bot sandbox.local.only").send();
+    for (fault, status, text) in [
+        (RequestFault::Page(403), 403, "<!doctype html>"),
+        (RequestFault::UnreadableResponse, 200, "<!doctype html>"),
+        (RequestFault::EmptyResponse, 204, ""),
+    ] {
+        inject(fault);
+        let response = get().await.unwrap();
+        assert_eq!(response.status(), status);
+        assert!(response.text().await.unwrap().starts_with(text), "{status}");
+    }
+    inject(RequestFault::DropResponse);
+    assert!(get().await.unwrap().bytes().await.is_err());
+    inject(RequestFault::LoseResponse);
+    assert!(get().await.is_err());
     assert_eq!(local.get("/users/@me").await.status, 200);
 }

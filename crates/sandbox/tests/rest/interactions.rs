@@ -40,6 +40,22 @@ async fn an_interaction_has_one_initial_response() {
     local.assert_no_defects();
 }
 
+/// The bot does not know that its response has arrived, so it may send it again.
+#[tokio::test]
+async fn a_response_whose_answer_was_lost_may_be_repeated() {
+    let local = LocalDiscord::start().await;
+    let callback = local.callback(InteractionKind::Command);
+    let filter = RequestFilter { method: Some("POST"), path: "/callback" };
+    let fault = RequestFault::UnreadableResponse;
+    local.discord.inject(InjectedFault::Request { filter, times: 1, fault });
+    assert_eq!(local.send("POST", &callback, &message_response("One")).await.status, 200);
+    assert_eq!(
+        refused(&local.send("POST", &callback, &message_response("One")).await),
+        (400, 40060)
+    );
+    assert!(rules(&local).is_empty());
+}
+
 #[tokio::test]
 async fn with_response_returns_the_created_message() {
     let local = LocalDiscord::start().await;
