@@ -6,7 +6,7 @@ use std::sync::Arc;
 use courier_play::notices::DeliveryError;
 use courier_play::permission::Permission;
 use courier_play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
-use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
+use serenity::all::{AutoArchiveDuration, CreateThread, UserId};
 use tokio::sync::OnceCell;
 
 use crate::discord::{
@@ -174,8 +174,9 @@ impl Transport for DiscordTransport {
         channel: ChannelId,
         name: String,
     ) -> Result<ChannelId, TransportError> {
+        let kind = permissions::thread_type(&self.rest, channel.0.into()).await;
         let thread = CreateThread::new(name)
-            .kind(ChannelType::PublicThread)
+            .kind(kind.map_err(|error| transport_error(&error))?)
             // The longest duration that Discord offers: days may pass between two moves.
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
         let opened = open_thread(&self.rest, channel.0.into(), &thread).await;

@@ -8,8 +8,9 @@ use courier_play::roles::RoleObstacle;
 use courier_play::{PlayerId, ServerId};
 use serde_json::Value;
 use serenity::all::{
-    Channel, ChannelId, CurrentUser, GuildChannel, GuildId, LightMethod, Member, PartialGuild,
-    PermissionOverwrite, PermissionOverwriteType, Request, Role, RoleId, Route, UserId,
+    Channel, ChannelId, ChannelType, CurrentUser, GuildChannel, GuildId, LightMethod, Member,
+    PartialGuild, PermissionOverwrite, PermissionOverwriteType, Request, Role, RoleId, Route,
+    UserId,
 };
 
 use crate::discord::transport::rate_limits::RequestKind;
@@ -179,6 +180,13 @@ fn everyone_sees(guild: &PartialGuild, channel: &GuildChannel) -> bool {
         Some(own) if own.allow.view_channel() => true,
         _ => role.permissions.view_channel(),
     }
+}
+
+/// The type of the public threads of a channel.
+pub(crate) async fn thread_type(rest: &Rest, id: ChannelId) -> Result<ChannelType, RestError> {
+    let channel = guild_channel(rest, id).await?;
+    let is_news = channel.is_some_and(|channel| channel.kind == ChannelType::News);
+    Ok(if is_news { ChannelType::NewsThread } else { ChannelType::PublicThread })
 }
 
 /// A channel or thread of a server; `None` for any other kind of channel.

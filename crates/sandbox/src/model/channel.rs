@@ -16,6 +16,9 @@ pub struct Channel {
     pub topic: Option<String>,
     pub position: u16,
     pub kind: ChannelKind,
+    /// Whether a text channel is for announcements. All its threads are public ones for
+    /// announcements.
+    pub announcements: bool,
     /// Permissions that differ from those of the server.
     pub overwrites: Vec<Overwrite>,
     pub last_message: Option<Snowflake>,
@@ -40,6 +43,8 @@ pub struct Thread {
     pub parent: Snowflake,
     pub owner: Snowflake,
     pub private: bool,
+    /// Whether its channel is for announcements.
+    pub announcements: bool,
     /// Whether it is archived. A message reopens it, unless it is locked.
     pub archived: bool,
     /// Whether only moderators can reopen it.
@@ -70,6 +75,7 @@ impl Channel {
             topic: None,
             position: 0,
             kind,
+            announcements: false,
             overwrites: Vec::new(),
             last_message: None,
         }
@@ -85,9 +91,11 @@ impl Channel {
     /// Discord's number for the channel type.
     pub const fn kind_number(&self) -> u8 {
         match &self.kind {
+            ChannelKind::Text if self.announcements => 5,
             ChannelKind::Text => 0,
             ChannelKind::Dm { .. } => 1,
             ChannelKind::GroupDm { .. } => 3,
+            ChannelKind::Thread(thread) if thread.announcements => 10,
             ChannelKind::Thread(thread) if thread.private => 12,
             ChannelKind::Thread(_) => 11,
         }

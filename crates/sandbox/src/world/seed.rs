@@ -1,4 +1,4 @@
-//! The initial state: a server, three channels, four users and the bot.
+//! The initial state: a server, four channels, four users and the bot.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,11 +18,15 @@ const USERS: [(&str, &str, &str); 4] = [
     ("rowan", "Rowan", "es-419"),
 ];
 
-const CHANNELS: [(&str, &str); 3] = [
+const CHANNELS: [(&str, &str); 4] = [
     ("general", "Anything goes"),
     ("games", "Correspondence games"),
     ("tournament", "The spring tournament"),
+    (ANNOUNCEMENTS, "What is new"),
 ];
+
+/// The channel for announcements.
+const ANNOUNCEMENTS: &str = "announcements";
 
 const GUILD: &str = "The Orchard";
 
@@ -103,6 +107,7 @@ impl State {
                 guild: Some(id),
                 topic: Some(topic.to_owned()),
                 position,
+                announcements: name == ANNOUNCEMENTS,
                 ..Channel::new(self.new_id(), name, ChannelKind::Text)
             };
             self.channels.insert(channel.id, channel);

@@ -232,6 +232,22 @@ async fn each_game_has_a_thread() {
     bot.assert_no_problems();
 }
 
+/// Discord opens no public threads there, but threads for announcements.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_an_announcement_channel_has_its_thread() {
+    let bot = TestBot::unconfigured().await;
+    let user = |name| bot.sandbox.user(name).unwrap().in_channel("announcements").unwrap();
+    let (maple, willow) = (user("maple"), user("willow"));
+    challenge_and_accept(&maple, &willow, "chess challenge").await;
+    let opened = thread(&bot, &maple, 1).await;
+    assert_eq!(opened.kind_number(), 10);
+    let [maple, willow] = [&maple, &willow].map(|user| user.in_channel_id(opened.id).unwrap());
+    maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
+    bot.assert_no_problems();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
     let bot = TestBot::start().await;

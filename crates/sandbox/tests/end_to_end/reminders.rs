@@ -31,6 +31,7 @@ async fn settings(user: &UserClient, options: &[(&str, &str)]) -> String {
 fn thread_under(bot: &TestBot, user: &UserClient, name: &str) -> Snowflake {
     bot.sandbox.discord().world.change(|state| {
         let thread = Thread {
+            announcements: false,
             parent: user.channel(),
             owner: user.id(),
             private: false,

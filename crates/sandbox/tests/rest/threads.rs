@@ -66,6 +66,20 @@ async fn threads_are_created_archived_and_reopened() {
 }
 
 #[tokio::test]
+async fn announcements_have_threads_of_their_own_type() {
+    let local = with_frozen_clock().await;
+    for (channel, own, other) in [("announcements", 10, 11), ("games", 11, 10)] {
+        let id = local.channel(channel);
+        let path = format!("/channels/{id}/threads");
+        let sent = local.send("POST", &path, &json!({ "name": "No", "type": other })).await;
+        assert_eq!(refused(&sent), (400, 50024), "{channel} {other}");
+        let opened = local.send("POST", &path, &json!({ "name": "A game", "type": own })).await;
+        assert_eq!((opened.status, &opened.body["type"]), (201, &json!(own)), "{channel}");
+    }
+    local.assert_no_defects();
+}
+
+#[tokio::test]
 async fn a_thread_is_announced_and_mentioned_users_join_it() {
     let local = with_frozen_clock().await;
     let games = local.channel("games");

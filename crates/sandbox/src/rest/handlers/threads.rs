@@ -11,9 +11,15 @@ use crate::rest::call::{Call, Outcome, Reply};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-fn new(state: &State, call: &Call, parent: Snowflake, private: bool) -> Thread {
+fn new(
+    state: &State,
+    call: &Call,
+    (parent, announcements): (Snowflake, bool),
+    private: bool,
+) -> Thread {
     Thread {
         parent,
+        announcements,
         owner: state.bot(),
         private,
         archived: false,
@@ -30,11 +36,12 @@ fn thread_reply(state: &State, id: Snowflake) -> Outcome {
     Ok(Reply::created(state.channel_json(channel)))
 }
 
-/// The text channel in the path, if the bot has these permissions in it.
-fn parent(state: &State, call: &Call, needs: Permissions) -> Result<Snowflake, ApiError> {
+/// The text channel in the path, if the bot has these permissions in it, and whether it is for
+/// announcements.
+fn parent(state: &State, call: &Call, needs: Permissions) -> Result<(Snowflake, bool), ApiError> {
     let channel = accessible_channel(state, call, needs)?;
     if matches!(channel.kind, ChannelKind::Text) {
-        Ok(channel.id)
+        Ok((channel.id, channel.announcements))
     } else {
         Err(api_error::WRONG_CHANNEL_KIND)
     }
@@ -43,7 +50,7 @@ fn parent(state: &State, call: &Call, needs: Permissions) -> Result<Snowflake, A
 pub(crate) fn from_message(state: &mut State, call: &Call) -> Outcome {
     let parent = parent(state, call, Permissions::CREATE_PUBLIC_THREADS)?;
     let message = call.id("message_id")?;
-    if state.message(parent, message).is_none_or(|message| message.visible_to.is_some()) {
+    if state.message(parent.0, message).is_none_or(|message| message.visible_to.is_some()) {
         return Err(api_error::UNKNOWN_MESSAGE);
     }
     if state.channels.contains_key(&message) {
@@ -57,13 +64,18 @@ pub(crate) fn from_message(state: &mut State, call: &Call) -> Outcome {
 
 pub(crate) fn create(state: &mut State, call: &Call) -> Outcome {
     // Without a type the thread is private; Discord documents this and announces a change.
-    let private = call.part("type").as_u64().is_none_or(|kind| kind == 12);
+    let kind = call.part("type").as_u64();
+    let private = kind.is_none_or(|kind| kind == 12);
     let needs = if private {
         Permissions::CREATE_PRIVATE_THREADS
     } else {
         Permissions::CREATE_PUBLIC_THREADS
     };
     let parent = parent(state, call, needs)?;
+    // Discord opens no public or private threads for announcements, and no others elsewhere.
+    if (kind == Some(10)) != parent.1 {
+        return Err(api_error::WRONG_CHANNEL_KIND);
+    }
     let thread = new(state, call, parent, private);
     let id = state.open_thread(call.part("name").as_str().unwrap_or_default(), None, thread);
     thread_reply(state, id)
