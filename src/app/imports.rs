@@ -21,6 +21,8 @@ pub struct ImportedGames {
     /// How many games were left out, because the player or the file has reached a limit.
     pub left_out: usize,
     pub unread: Vec<UnreadRecord>,
+    /// How many words and tags of the file were skipped.
+    pub skipped: usize,
 }
 
 impl App {
@@ -45,9 +47,9 @@ impl App {
         let read = place.compute(move || {
             let file = imports::read(&file)?;
             let stored = file.games.iter().map(to_store).collect::<Vec<_>>();
-            Ok::<_, ImportError>((stored, file.unread, file.rest))
+            Ok::<_, ImportError>((stored, file.unread, file.rest, file.skipped))
         });
-        let (games, unread, rest) = read.await?.map_err(Refusal::from)?;
+        let (games, unread, rest, skipped) = read.await?.map_err(Refusal::from)?;
         let mut transaction = self.store.begin().await?;
         let free = free(transaction.count_imported(player).await?)?;
         let mut ids = Vec::new();
@@ -56,7 +58,7 @@ impl App {
         }
         transaction.commit().await?;
         let left_out = games.len() - ids.len() + rest;
-        Ok(ImportedGames { ids, left_out, unread })
+        Ok(ImportedGames { ids, left_out, unread, skipped })
     }
 
     /// An imported game, for a user who may see it: its owner anywhere, others where the owner has

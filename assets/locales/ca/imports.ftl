@@ -16,6 +16,10 @@ import-left-out = { $count ->
    *[other] Queden fora { $count } partides més
 }, perquè no hi caben.
 import-unread = La partida { $number } del fitxer no s'ha importat: { $why }.
+import-skipped = { $count ->
+    [one] He omès 1 paraula o etiqueta que no he pogut llegir.
+   *[other] He omès { $count } paraules i etiquetes que no he pogut llegir.
+}
 imports-heading = Les teves partides importades ({ $count })
 imports-empty = No has importat cap partida. Dona'm un fitxer PGN: `/{ command-import } { option-file }:`
 imports-menu = Tria una partida per veure-la
@@ -32,6 +36,7 @@ refusal-import-unreadable = No puc llegir la partida d'aquest fitxer: { $why }.
 
 record-unknown-variant = no conec la variant { $name }
 record-position = la posició inicial no és possible
-record-unclosed = un comentari, una variant o una etiqueta no s'acaba
+record-unclosed = un comentari o una variant no s'acaba
 record-too-long = té més de { $moves } jugades
 record-move = { $move } no es pot jugar allà
+record-null-move = { $move } és una jugada nul·la, i en els meus jocs ningú no passa

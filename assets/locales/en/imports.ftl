@@ -16,6 +16,10 @@ import-left-out = { $count ->
    *[other] { $count } more games were left out
 }, because there is no room for more.
 import-unread = Game { $number } of the file was not imported: { $why }.
+import-skipped = { $count ->
+    [one] I skipped 1 word or tag that I could not read.
+   *[other] I skipped { $count } words and tags that I could not read.
+}
 imports-heading = Your imported games ({ $count })
 imports-empty = You have not imported any games. Give me a PGN file: `/{ command-import } { option-file }:`
 imports-menu = Choose a game to view
@@ -32,6 +36,7 @@ refusal-import-unreadable = I cannot read the game in that file: { $why }.
 
 record-unknown-variant = I do not know the variant { $name }
 record-position = its starting position is not possible
-record-unclosed = a comment, a variation or a tag has no end
+record-unclosed = a comment or a variation has no end
 record-too-long = it has more than { $moves } moves
 record-move = { $move } cannot be played there
+record-null-move = { $move } is a null move, and in my games nobody passes

@@ -16,6 +16,10 @@ import-left-out = { $count ->
    *[other] Quedan fuera { $count } partidas más
 }, porque no caben.
 import-unread = La partida { $number } del archivo no se importó: { $why }.
+import-skipped = { $count ->
+    [one] He omitido 1 palabra o etiqueta que no pude leer.
+   *[other] He omitido { $count } palabras y etiquetas que no pude leer.
+}
 imports-heading = Tus partidas importadas ({ $count })
 imports-empty = No has importado ninguna partida. Dame un archivo PGN: `/{ command-import } { option-file }:`
 imports-menu = Elige una partida para verla
@@ -32,6 +36,7 @@ refusal-import-unreadable = No puedo leer la partida de ese archivo: { $why }.
 
 record-unknown-variant = no conozco la variante { $name }
 record-position = su posición inicial no es posible
-record-unclosed = un comentario, una variante o una etiqueta no termina
+record-unclosed = un comentario o una variante no termina
 record-too-long = tiene más de { $moves } jugadas
 record-move = { $move } no se puede jugar ahí
+record-null-move = { $move } es una jugada nula, y en mis juegos nadie pasa

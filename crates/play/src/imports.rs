@@ -1,6 +1,7 @@
 //! Imported games: records from a file, which a player keeps to look through. They are texts, not
 //! matches: the names in them are no users, and nothing is counted.
 
+mod decode;
 mod error;
 mod file;
 mod game;
@@ -13,5 +14,7 @@ pub const MAX_FILE_BYTES: u32 = 1 << 20;
 pub const MAX_GAMES: u32 = 50;
 pub const MAX_PLIES: usize = 1_000;
 
+#[cfg(test)]
+mod foreign_files_tests;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::color::Color;
 use crate::moves::Move;
+use crate::notation::is_hyphen;
 use crate::position::{IllegalMove, Position};
 use crate::rules::Stalemate;
 use crate::variant::Variant;
@@ -140,7 +141,11 @@ impl Score {
         let stalemates = Color::BOTH.map(|side| Self::of_stalemate(variant, side));
         let wins =
             [Some(Color::White), Some(Color::Black), None].map(|winner| Self::of(variant, winner));
-        let text = if text == "½-½" { "1/2-1/2" } else { text };
+        let plain: String = text.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
+        let text = match plain.as_str() {
+            "½-½" | "½" | "1/2" => "1/2-1/2",
+            other => other,
+        };
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
     }
 

@@ -15,4 +15,5 @@ mod records;
 mod repetition;
 mod square;
 mod typed;
+mod typed_forms;
 mod variant_tags;

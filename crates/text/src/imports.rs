@@ -70,14 +70,12 @@ impl Texts {
         self.messages.import_comment(Self::escape_markdown(comment))
     }
 
-    /// How many games were imported, and how many left out.
-    pub fn import_done(self, count: usize, left_out: usize) -> String {
+    /// How many games were imported, how many left out, and how many words of them skipped.
+    pub fn import_done(self, count: usize, left_out: usize, skipped: usize) -> String {
+        let left_out = (left_out > 0).then(|| self.import_left_out(left_out));
+        let skipped = (skipped > 0).then(|| self.import_skipped(skipped));
         let done = self.messages.import_done(count);
-        if left_out == 0 {
-            return done;
-        }
-        let rest = self.import_left_out(left_out);
-        format!("{done} {rest}")
+        [Some(done), left_out, skipped].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     /// The records of a file that cannot be read, with the reason.
@@ -116,14 +114,16 @@ impl Texts {
             PgnError::Position(_) | PgnError::Start(_) => self.record_position(),
             PgnError::Unclosed(_) => self.record_unclosed(),
             PgnError::TooLong { plies } => self.record_too_long(plies / 2),
-            PgnError::Move { ply, text, .. } => {
-                // Of games from the usual starting position.
-                let dots = if ply % 2 == 1 { "." } else { "..." };
-                let numbered = format!("{}{dots} {text}", ply.div_ceil(2));
-                self.record_move(code(&numbered))
-            }
+            PgnError::NullMove { ply } => self.record_null_move(code(&numbered(*ply, "--"))),
+            PgnError::Move { ply, text, .. } => self.record_move(code(&numbered(*ply, text))),
         }
     }
+}
+
+/// A move with its number, of a game from the usual starting position.
+fn numbered(ply: usize, text: &str) -> String {
+    let dots = if ply % 2 == 1 { "." } else { "..." };
+    format!("{}{dots} {text}", ply.div_ceil(2))
 }
 
 /// The score of a record as boards show it.

@@ -32,7 +32,8 @@ pub(crate) async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result
     let fetched = app_state.downloads.fetch(player, &file.url, most).await;
     let file = fetched.map_err(|error| not_downloaded(&error))?;
     let stored = app_state.app.import((player, place), file, app_state.now()).await?;
-    let mut content = vec![invoker.texts.import_done(stored.ids.len(), stored.left_out)];
+    let done = invoker.texts.import_done(stored.ids.len(), stored.left_out, stored.skipped);
+    let mut content = vec![done];
     if !stored.unread.is_empty() {
         content.push(invoker.texts.import_unread(&stored.unread));
     }

@@ -2,6 +2,7 @@
 
 use courier_rules::pgn::{self, PgnError};
 
+use super::decode::decode;
 use super::error::ImportError;
 use super::game::ImportedRecord;
 use super::{MAX_FILE_BYTES, MAX_GAMES, MAX_PLIES};
@@ -16,6 +17,8 @@ pub struct ImportFile {
     /// The games that can be read, in the order of the file: at least one.
     pub games: Vec<ImportedRecord>,
     pub unread: Vec<UnreadRecord>,
+    /// How many words and tags of the games were skipped because they cannot be read.
+    pub skipped: usize,
     /// How many more records the file has, which are too many.
     pub rest: usize,
 }
@@ -27,8 +30,7 @@ pub struct UnreadRecord {
     pub error: PgnError,
 }
 
-/// Reads the games of a file: text in UTF-8 or, as the PGN standard has it, in ISO 8859-1. Not more
-/// than [`MAX_GAMES`] games and 20,000 plies are read.
+/// Reads the games of a file of text. Not more than [`MAX_GAMES`] games and 20,000 plies are read.
 /// Errors: [`ImportError`] if there is no game that can be read.
 pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
     if bytes.len() > MAX_FILE_BYTES as usize {
@@ -47,12 +49,13 @@ pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
             Ok(game) if game.tags.is_empty() && game.game.moves().is_empty() => 0,
             Ok(game) => {
                 let plies = game.game.moves().len();
+                file.skipped += game.skipped;
                 file.games.push(ImportedRecord::of(game));
                 plies
             }
             Err(error) => {
                 let read = match error {
-                    PgnError::Move { ply, .. } => ply,
+                    PgnError::Move { ply, .. } | PgnError::NullMove { ply } => ply,
                     PgnError::TooLong { plies } => plies,
                     _ => 0,
                 };
@@ -77,15 +80,4 @@ pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
 
 fn has_tags(text: &str) -> bool {
     text.lines().any(|line| line.trim_start_matches('\u{feff}').trim_start().starts_with('['))
-}
-
-/// The text of a file; `None` if it has characters that no text has.
-fn decode(bytes: &[u8]) -> Option<String> {
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        // The characters of ISO 8859-1 are the first 256 of Unicode.
-        Err(_) => bytes.iter().copied().map(char::from).collect(),
-    };
-    let is_text = |c: char| !c.is_control() || c.is_ascii_whitespace();
-    text.chars().all(is_text).then_some(text)
 }

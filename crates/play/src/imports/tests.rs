@@ -70,6 +70,21 @@ fn matches() -> impl Strategy<Value = Match> {
     )
 }
 
+/// A text as files have it: in UTF-8 or UTF-16, with or without a mark, with the ends of lines of
+/// any system.
+fn file_of(text: &str, way: usize) -> Vec<u8> {
+    let utf_16 =
+        |text: &str, unit: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(unit).collect();
+    match way {
+        0 => text.as_bytes().to_vec(),
+        1 => text.replace('\n', "\r").into_bytes(),
+        2 => format!("\u{feff}{}\u{1a}\0", text.replace('\n', "\r\n")).into_bytes(),
+        3 => utf_16(text, u16::to_le_bytes),
+        4 => utf_16(text, u16::to_be_bytes),
+        _ => utf_16(&format!("\u{feff}{text}"), u16::to_be_bytes),
+    }
+}
+
 fn same_game(one: &Game, other: &Game) -> bool {
     one.start() == other.start()
         && one.start().variant() == other.start().variant()
@@ -84,11 +99,15 @@ proptest! {
     })]
 
     #[test]
-    fn an_exported_game_is_imported_as_it_was(games in prop::collection::vec(matches(), 1..4)) {
+    fn an_exported_game_is_imported_as_it_was(
+        games in prop::collection::vec(matches(), 1..4),
+        way in 0..6usize,
+    ) {
         let exported: Vec<String> =
             games.iter().map(|game| move_list::write(game, &players(), None)).collect();
-        let file = read(exported.join("\n").as_bytes()).unwrap();
+        let file = read(&file_of(&exported.join("\n"), way)).unwrap();
         prop_assert_eq!(&file.unread, &[]);
+        prop_assert_eq!(file.skipped, 0);
         prop_assert_eq!(file.games.len(), games.len());
         for ((game, text), record) in games.iter().zip(&exported).zip(&file.games) {
             prop_assert!(same_game(game.game(), record.game()), "{}", text);
@@ -106,9 +125,10 @@ proptest! {
         game in matches(),
         at in any::<Index>(),
         damage in prop::collection::vec(any::<u8>(), 0..20),
+        way in 0..6usize,
     ) {
         let _ = read(&bytes);
-        let mut exported = move_list::write(&game, &players(), None).into_bytes();
+        let mut exported = file_of(&move_list::write(&game, &players(), None), way);
         let at = at.index(exported.len());
         exported.splice(at..(at + damage.len()).min(exported.len()), damage);
         if let Ok(file) = read(&exported) {

@@ -1,7 +1,7 @@
 //! CTL-AN, the move notation of C'escacs: `KG1-H2`, `H12×JG15`. `docs/variants.md` describes it.
 
 use super::illegal::{self, MoveError, MovePattern, captured_cell};
-use super::tokens::{leading_cell, single};
+use super::tokens::{is_hyphen, leading_cell, single};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::moves::Move;
 use crate::piece::PieceTypeId;
@@ -135,10 +135,6 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
         None => (read.piece_type.unwrap_or(read.pawn), variant.geometry().cells()),
     };
     MovePattern { piece_type, from, to: read.to, promotion: read.promotion }.find(position)
-}
-
-fn is_hyphen(c: char) -> bool {
-    matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}')
 }
 
 /// The parts of a move as text.

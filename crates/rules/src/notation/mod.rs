@@ -14,6 +14,7 @@
 
 pub mod ctl_an;
 pub mod fen;
+mod forms;
 mod illegal;
 pub mod pdtl;
 mod placement;
@@ -25,3 +26,5 @@ pub mod uci;
 pub use illegal::{CastlingError, IllegalReason, MoveError};
 pub use placement::FenError;
 pub use read::read_move;
+pub(crate) use read::{Letters, read_with};
+pub(crate) use tokens::is_hyphen;

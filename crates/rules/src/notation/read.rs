@@ -1,6 +1,8 @@
 //! Parses moves as players type them.
 
+use super::forms::{between_files, in_own_letters, plain};
 use super::illegal::{IllegalReason, MoveError};
+use super::tokens::leading_cell;
 use super::{san, uci};
 use crate::cells::Bits;
 use crate::geometry::Geometry;
@@ -11,11 +13,13 @@ use crate::position::Position;
 const LONGEST_MOVE: usize = 32;
 
 /// Parses a move that a player typed: SAN or UCI (CTL-AN in C'escacs), also with zeros in castling,
-/// without `x`, `+` or `=`, and with letters in the wrong case.
+/// without `x`, `+` or `=`, with letters in the wrong case, with dashes, with figurines, and with
+/// the letters of other languages, where no piece of the variant has them: `Cf3` is `Nf3`.
 ///
 /// A legal move in exactly this form takes precedence. A text that names a piece by a capital is
 /// never read in another case: `Bxc3` is a move of a bishop, and not of the pawn on b2, even if the
-/// bishop cannot make it. `BXC3` may be either, if both are legal it is ambiguous.
+/// bishop cannot make it. `BXC3` may be either, if both are legal it is ambiguous. So may `Cxd4`: a
+/// move of a Spanish knight or, in another case, of the pawn on c3.
 ///
 /// # Errors
 /// [`MoveError::Ambiguous`] with the candidates, [`MoveError::Illegal`] with the reason,
@@ -32,7 +36,26 @@ const LONGEST_MOVE: usize = 32;
 /// assert!(notation::read_move(&start, "Bc3").is_err());
 /// ```
 pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let text: String = text.chars().filter(|c| !c.is_whitespace()).take(LONGEST_MOVE + 1).collect();
+    read_with(position, text, Letters::OfAnyLanguage)
+}
+
+/// The letters by which a text may name pieces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Letters {
+    /// Those of the variant only, as in the records of games.
+    OfVariant,
+    /// Also those of other languages.
+    OfAnyLanguage,
+}
+
+/// Parses a move as [`read_move`] does, with these letters.
+pub(crate) fn read_with(
+    position: &Position,
+    text: &str,
+    letters: Letters,
+) -> Result<Move, MoveError> {
+    let variant = position.variant();
+    let text = plain(variant, text, LONGEST_MOVE + 1);
     if text.is_empty() || text.chars().count() > LONGEST_MOVE {
         return Err(MoveError::Unreadable);
     }
@@ -45,8 +68,21 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let lower = text.to_lowercase();
     let last = capital_last(&lower);
     let (first, both) = (capital_first(&lower), capital_first(&last));
+    let capital = text.starts_with(|c: char| c.is_ascii_uppercase());
+    let apart = between_files(&lower);
+    // `cd4` and `c2c3` are moves of a pawn, and `Cc3` is none.
+    let of_pawn =
+        (apart == Some(1) && !capital) || leading_cell(variant.geometry(), &lower).is_some();
+    let mut forms = Vec::new();
+    if letters == Letters::OfAnyLanguage {
+        let cased = [text.as_str(), &first, &last, &both];
+        forms.extend(cased.iter().filter_map(|form| in_own_letters(variant, form, of_pawn)));
+    }
+    if forms.is_empty() || apart != Some(0) || !capital {
+        forms.extend([lower.clone(), first, last, both]);
+    }
     let mut readings: Vec<Move> = Vec::new();
-    for form in [&lower, &first, &last, &both] {
+    for form in &forms {
         match read_form(position, form) {
             Ok(mv) => readings.push(mv),
             Err(MoveError::Ambiguous(moves)) => readings.extend(moves),
@@ -57,7 +93,7 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     if let MoveError::Illegal(IllegalReason::PromotionMissing(choices)) = &failure
         && !readings.is_empty()
     {
-        let letters = choices.iter().map(|&choice| position.variant().piece_type(choice).letter);
+        let letters = choices.iter().map(|&choice| variant.piece_type(choice).letter);
         readings
             .extend(letters.filter_map(|of| read_form(position, &format!("{lower}={of}")).ok()));
     }
@@ -68,7 +104,7 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
             true
         }
     });
-    match (readings.as_slice(), missing_cell(position.variant().geometry(), &lower)) {
+    match (readings.as_slice(), missing_cell(variant.geometry(), &lower)) {
         (&[only], _) => Ok(only),
         (&[_, _, ..], _) => Err(MoveError::Ambiguous(readings)),
         (&[], Some(name)) if failure == MoveError::Unreadable => Err(MoveError::NoSuchCell(name)),

@@ -172,7 +172,7 @@ fn read(variant: &Variant, text: &str) -> Option<MovePattern> {
     let digits = body.chars().rev().take_while(char::is_ascii_digit).count();
     let start = body.len().checked_sub(digits + 1)?;
     let to = geometry.cell(body.get(start..)?)?;
-    let origin = body.get(..start)?.trim_end_matches(['x', 'X', '-', ':']);
+    let origin = body.get(..start)?.trim_end_matches(['x', 'X', '×', '-', ':']);
     let from: CellSet =
         geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
     Some(MovePattern { piece_type, from, to, promotion }).filter(|pattern| !pattern.from.is_empty())

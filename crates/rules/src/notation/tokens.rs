@@ -25,3 +25,8 @@ pub(super) fn leading_cell<'a>(geometry: &Geometry, text: &'a str) -> Option<(Ce
     let split = text.chars().next()?.len_utf8() + digits;
     Some((geometry.cell(text.get(..split)?)?, text.get(split..)?))
 }
+
+/// Whether a character is a hyphen, a dash or a minus sign.
+pub(crate) const fn is_hyphen(c: char) -> bool {
+    matches!(c, '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' | '\u{ff0d}')
+}

@@ -13,10 +13,14 @@
 mod read;
 mod record;
 mod redefine;
+mod split;
+mod tags;
+mod text;
 mod variations;
 mod write;
 
-pub use read::{parse, parse_up_to, split};
+pub use read::{parse, parse_up_to};
 pub use record::{MoveComment, PgnError, PgnGame, PgnTree, Variation, VariationMove};
+pub use split::split;
 pub use variations::parse_tree;
 pub use write::{print, print_tree};

@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use crate::game::{Game, Score};
 use crate::moves::Move;
-use crate::notation::{MoveError, fen, read_move};
+use crate::notation::{Letters, MoveError, fen, is_hyphen, read_with};
 use crate::pgn::record::{MoveComment, PgnError, PgnGame};
 use crate::pgn::redefine::Redefined;
+use crate::pgn::tags;
+use crate::pgn::text::{after_line, is_blank};
 use crate::position::Position;
 use crate::variant::Variant;
 
 /// Parses the first record of a text. Variations and move annotations such as `!?` and `$1` are
-/// skipped. The score is the one after the moves; if there is none, or `*`, it is that of the tag
-/// `Result`.
+/// skipped, and so are words that cannot be moves, and tags that are not closed:
+/// [`PgnGame::skipped`] counts them. The score is the one after the moves; if there is none, or
+/// `*`, it is that of the tag `Result`.
 ///
 /// # Errors
 /// If the variant is unknown, or a tag, the position or a move is not valid.
@@ -28,6 +31,7 @@ pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
 pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
     let Heading { mut record, redefined, body } = read_heading(text)?;
     let mut rest = body;
+    let mut after_number = false;
     while let Some(token) = next_token(&mut rest)? {
         match token {
             Token::Comment(words) => read_comment(&mut record, words),
@@ -38,7 +42,7 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
                     record.score = score.or(record.score);
                     break;
                 }
-                read_word(&mut record, &redefined.mv(word))?;
+                read_word(&mut record, &redefined.mv(word), &mut after_number)?;
                 if record.game.moves().len() > plies {
                     return Err(PgnError::TooLong { plies });
                 }
@@ -57,71 +61,20 @@ pub(super) struct Heading<'a> {
 }
 
 pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
-    let (tags, body) = read_tags(text)?;
-    let tag =
-        |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    let variant = variant_of(tag("Variant"), tag("FEN"))?;
-    let redefined = Redefined::read(variant, tag("Redefine"));
-    let start = match tag("FEN").or(tag("PDTL")) {
+    let (tags, body) = tags::read(text);
+    let variant = variant_of(tags.get("Variant"), tags.get("FEN"))?;
+    let redefined = Redefined::read(variant, tags.get("Redefine"));
+    let start = match tags.get("FEN").or_else(|| tags.get("PDTL")) {
         Some(text) => fen::parse(variant, &redefined.position(text))?,
         None => variant.start(variant.default_start())?,
     };
-    let score = tag("Result").and_then(|text| Score::read(variant, text.trim())).flatten();
+    let score = tags.get("Result").and_then(|text| Score::read(variant, text)).flatten();
     let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
-    let tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
-    let record = PgnGame { tags, score, ..PgnGame::of(Game::new(start)) };
+    let is_kept = |name: &str| !follows.iter().any(|follows| follows.eq_ignore_ascii_case(name));
+    let skipped = tags.skipped;
+    let tags = tags.all.into_iter().filter(|(name, _)| is_kept(name)).collect();
+    let record = PgnGame { tags, score, skipped, ..PgnGame::of(Game::new(start)) };
     Ok(Heading { record, redefined, body })
-}
-
-/// Divides a text into its records. A record begins at a line of tags that follows moves, or at a
-/// first move that follows a score; what precedes the first tag belongs to the first record. The
-/// records need not be valid.
-///
-/// ```
-/// use courier_rules::pgn;
-///
-/// let text = "[White \"Kate\"]\n\n1. e4 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n";
-/// let records = pgn::split(text);
-/// assert_eq!(records.len(), 2);
-/// assert_eq!(pgn::parse(records[1]).unwrap().game.ply(), 2);
-/// ```
-#[must_use]
-pub fn split(text: &str) -> Vec<&str> {
-    let mut starts = vec![0];
-    let mut at = 0;
-    let (mut in_moves, mut in_comment, mut has_score) = (false, false, false);
-    for line in text.split_inclusive('\n') {
-        let trimmed = line.trim_start_matches('\u{feff}').trim();
-        let is_tag = !in_comment && trimmed.starts_with('[');
-        if is_tag || (!in_comment && has_score && trimmed.starts_with("1.")) {
-            starts.extend(in_moves.then_some(at));
-            (in_moves, has_score) = (false, false);
-        }
-        if !is_tag && (in_comment || !trimmed.is_empty()) {
-            in_moves = true;
-            has_score |= !in_comment && ends_with_score(trimmed);
-            for c in line.chars() {
-                match (in_comment, c) {
-                    // The rest of the line is a comment.
-                    (false, ';') => break,
-                    (false, '{') => in_comment = true,
-                    (true, '}') => in_comment = false,
-                    _ => {}
-                }
-            }
-        }
-        at += line.len();
-    }
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let records = starts.iter().zip(ends).filter_map(|(&start, end)| text.get(start..end));
-    records.filter(|record| !record.trim().is_empty()).collect()
-}
-
-/// Whether the last word of a line is the score of a game, in any variant.
-fn ends_with_score(line: &str) -> bool {
-    let last = line.split_whitespace().next_back().unwrap_or_default();
-    last.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
-        && Variant::all().iter().any(|variant| Score::read(variant, last).is_some())
 }
 
 /// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess,
@@ -132,7 +85,7 @@ fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, 
     };
     let wanted = plain(tag.unwrap_or("chess"));
     let wanted = match wanted.as_str() {
-        "standard" | "normal" | "fromposition" => "chess",
+        "standard" | "normal" | "regular" | "fromposition" => "chess",
         "fischerandom" | "fischerrandom" | "chess960" => "chess960",
         other => other,
     };
@@ -157,30 +110,6 @@ fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, 
     found.copied().ok_or_else(unknown)
 }
 
-/// The name and the value of every tag.
-type Tags = Vec<(String, String)>;
-
-fn read_tags(text: &str) -> Result<(Tags, &str), PgnError> {
-    let mut tags = Tags::new();
-    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
-    while let Some(tag) = rest.strip_prefix('[') {
-        let (name, after) = tag.split_once('"').ok_or(PgnError::Unclosed('['))?;
-        let mut value = String::new();
-        let mut chars = after.char_indices();
-        let end = loop {
-            match chars.next().ok_or(PgnError::Unclosed('"'))? {
-                (end, '"') => break end,
-                (_, '\\') => value.extend(chars.next().map(|(_, c)| c)),
-                (_, c) => value.push(c),
-            }
-        };
-        tags.push((name.trim().to_owned(), value));
-        let after = after.get(end + 1..).unwrap_or_default().trim_start();
-        rest = after.strip_prefix(']').ok_or(PgnError::Unclosed('['))?.trim_start();
-    }
-    Ok((tags, rest))
-}
-
 pub(super) enum Token<'a> {
     Word(&'a str),
     Comment(&'a str),
@@ -192,7 +121,7 @@ pub(super) enum Token<'a> {
 
 /// The next word, comment or parenthesis.
 pub(super) fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, PgnError> {
-    let text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+    let text = after_blanks(rest);
     let Some(first) = text.chars().next() else { return Ok(None) };
     let inside = text.get(first.len_utf8()..).unwrap_or_default();
     let (token, after) = match first {
@@ -201,19 +130,33 @@ pub(super) fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, Pg
             (Token::Comment(words), after)
         }
         ';' => {
-            let (words, after) = inside.split_once('\n').unwrap_or((inside, ""));
+            let after = after_line(inside);
+            let words = inside.get(..inside.len() - after.len()).unwrap_or_default();
             (Token::Comment(words), after)
         }
         '(' => (Token::Open, inside),
         ')' => (Token::Close, inside),
         _ => {
-            let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '{' | '(' | ')' | ';');
-            let (word, after) = text.split_at(text.find(ends).unwrap_or(text.len()));
+            let ends = |c: char| is_blank(c) || matches!(c, '{' | '}' | '(' | ')' | ';' | '$');
+            let end = inside.find(ends).map_or(text.len(), |end| end + first.len_utf8());
+            let (word, after) = text.split_at(end);
             (Token::Word(word), after)
         }
     };
     *rest = after;
     Ok(Some(token))
+}
+
+/// The text after white space, and after lines that begin with `%`, which are for programs.
+fn after_blanks(mut text: &str) -> &str {
+    loop {
+        let words = text.trim_start_matches(is_blank);
+        let blank = text.get(..text.len() - words.len()).unwrap_or_default();
+        if !(words.starts_with('%') && blank.ends_with(['\n', '\r'])) {
+            return words;
+        }
+        text = after_line(words);
+    }
 }
 
 /// The text after a variation, which may contain variations and comments.
@@ -232,37 +175,87 @@ pub(super) fn after_variation(mut text: &str) -> Result<&str, PgnError> {
     Err(PgnError::Unclosed('('))
 }
 
-/// Plays a move, which may follow its number. Move numbers and annotations are skipped.
-pub(super) fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
+/// Plays a move. Its number, an annotation and any other word that cannot be a move are skipped.
+/// `after_number` tells whether the word before it was a number, and is set for the next one.
+pub(super) fn read_word(
+    record: &mut PgnGame,
+    word: &str,
+    after_number: &mut bool,
+) -> Result<(), PgnError> {
     let ply = record.game.moves().len() + 1;
-    let Some(mv) = move_in(record.game.position(), word, ply)? else { return Ok(()) };
-    // Other programs continue games that are drawn by the rules of this crate.
-    record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
-        ply,
-        text: word.to_owned(),
-        error: MoveError::Unreadable,
-    })
+    let numbered = word.starts_with(|c: char| c.is_ascii_digit());
+    let found = word_in(record.game.position(), word, ply, *after_number || numbered)?;
+    *after_number = numbered && matches!(found, Word::Annotation);
+    match found {
+        Word::Annotation => {}
+        Word::Unknown => record.skipped += 1,
+        // Other programs continue games that are drawn by the rules of this crate.
+        Word::Move(mv) => record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
+            ply,
+            text: word.to_owned(),
+            error: MoveError::Unreadable,
+        })?,
+    }
+    Ok(())
 }
 
-/// The move in a word, which is ply `ply` of its line; `None` for a number or an annotation.
-pub(super) fn move_in(
+/// The meaning of a word among moves.
+pub(super) enum Word {
+    Move(Move),
+    /// Also the number of a move.
+    Annotation,
+    /// It cannot be a move.
+    Unknown,
+}
+
+/// The meaning of a word, where a move would be ply `ply` of its line.
+pub(super) fn word_in(
     position: &Position,
     word: &str,
     ply: usize,
-) -> Result<Option<Move>, PgnError> {
+    after_number: bool,
+) -> Result<Word, PgnError> {
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let word = if unnumbered.starts_with(['.', '…', '?']) {
-        unnumbered.trim_start_matches(['.', '…', '?'])
-    } else {
-        word
-    };
-    let is_mark = word.chars().all(|c| "!?◇:…=+#∞^".contains(c)) || word.starts_with('$');
-    if is_mark {
-        return Ok(None);
+    let bare = unnumbered.trim_start_matches(['.', '…', '?']);
+    // `1e4` and `1.e4`, but not `0-0`.
+    let is_numbered = bare != unnumbered || unnumbered.starts_with(char::is_alphabetic);
+    let word = if is_numbered { bare } else { word };
+    let plain: String = word.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
+    let is_cell = || position.variant().geometry().cell(&plain).is_some();
+    if matches!(plain.as_str(), "--" | "Z0" | "0000" | "@@@@" | "null") && !is_cell() {
+        return Err(PgnError::NullMove { ply });
     }
-    let text = || word.chars().take(20).collect();
-    let found = read_move(position, word);
-    found.map(Some).map_err(|error| PgnError::Move { ply, text: text(), error })
+    let castles = plain.starts_with("0-0") || plain.starts_with("00");
+    let novelty = !after_number && plain == "N";
+    if novelty || word.starts_with('$') || !(castles || word.contains(char::is_alphabetic)) {
+        return Ok(Word::Annotation);
+    }
+    let read = |word| read_with(position, word, Letters::OfVariant);
+    let unmarked = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')');
+    match read(word).or_else(|error| read(unmarked).map_err(|_| error)) {
+        Ok(mv) => Ok(Word::Move(mv)),
+        Err(MoveError::Unreadable) if !may_be_move(position.variant(), unmarked) => {
+            // A diagram, and a capture en passant.
+            let known = matches!(unmarked, "D" | "ep" | "e.p");
+            Ok(if known { Word::Annotation } else { Word::Unknown })
+        }
+        Err(error) => Err(PgnError::Move { ply, text: word.chars().take(20).collect(), error }),
+    }
+}
+
+/// Whether a word that is no move may have been meant as one: it has a digit, or is a castling, or
+/// the letter of a piece, or a piece or a file with another one, as in `Nf` and `exd`.
+fn may_be_move(variant: &Variant, word: &str) -> bool {
+    let is_file = |c: char| matches!(c, 'a'..='j');
+    let is_piece = |c: char| variant.piece_type_by_letter(c).is_some();
+    let rest = word.get(1..).unwrap_or_default();
+    let is_short = word.starts_with(|c| is_file(c) || is_piece(c))
+        && rest.chars().all(|c| is_file(c) || matches!(c, 'x' | ':' | '@'));
+    let castles = word.chars().all(|c| matches!(c, 'O' | 'o') || is_hyphen(c));
+    (is_short && !(rest.is_empty() && word.starts_with(is_file)))
+        || castles
+        || word.starts_with("KR")
+        || word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Stores the times and the text of a comment. The times of one before the first move are skipped.

@@ -21,6 +21,9 @@ pub struct PgnGame {
     pub comments: Vec<MoveComment>,
     /// The score; `None` for a game in progress.
     pub score: Option<Score>,
+    /// How many words and tags of the text were skipped, because they cannot be read: words that
+    /// are no moves, and tags that are not closed. It is not written.
+    pub skipped: usize,
 }
 
 /// The times and the comment of a move.
@@ -77,7 +80,7 @@ pub enum PgnError {
     /// The variant's starting position is invalid.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A comment, a variation or a tag is not closed.
+    /// A comment or a variation is not closed.
     #[error("{0:?} is not closed")]
     Unclosed(char),
     /// The record has more plies than [`parse_up_to`](crate::pgn::parse_up_to) allows.
@@ -85,6 +88,12 @@ pub enum PgnError {
     TooLong {
         /// The most plies.
         plies: usize,
+    },
+    /// A null move (`--`): a side passes, which no variant allows.
+    #[error("move {ply} is a null move")]
+    NullMove {
+        /// The number of the ply, from 1.
+        ply: usize,
     },
     /// A move cannot be parsed or is illegal.
     #[error("move {ply} ({text}): {error}")]
@@ -103,7 +112,14 @@ impl PgnGame {
     #[must_use]
     pub fn of(game: Game) -> Self {
         let score = game.score();
-        Self { tags: Vec::new(), game, start_comment: String::new(), comments: Vec::new(), score }
+        Self {
+            tags: Vec::new(),
+            game,
+            start_comment: String::new(),
+            comments: Vec::new(),
+            score,
+            skipped: 0,
+        }
     }
 
     /// The value of a tag.

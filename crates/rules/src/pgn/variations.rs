@@ -2,8 +2,8 @@
 
 use crate::game::Score;
 use crate::pgn::read::{
-    Heading, Token, after_variation, append_words, move_in, next_token, read_comment, read_heading,
-    read_word,
+    Heading, Token, Word, after_variation, append_words, next_token, read_comment, read_heading,
+    read_word, word_in,
 };
 use crate::pgn::record::{PgnError, PgnTree, Variation, VariationMove};
 use crate::position::Position;
@@ -27,6 +27,7 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
     let mut variations: Vec<Vec<Variation>> = Vec::new();
     let mut open: Vec<Line> = Vec::new();
     let mut beside = 0;
+    let mut after_number = false;
     let mut rest = body;
     while let Some(token) = next_token(&mut rest)? {
         match token {
@@ -71,7 +72,7 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
                     }
                     (Some(_), Some(_)) => continue,
                     (None, None) => {
-                        read_word(&mut record, &word)?;
+                        read_word(&mut record, &word, &mut after_number)?;
                         variations.resize_with(record.game.moves().len(), Vec::new);
                     }
                     (Some(line), None) => beside += usize::from(line.play(&word)?),
@@ -98,12 +99,11 @@ impl Line {
         Self { before_last: None, position, moves: Vec::new() }
     }
 
-    /// Plays a move. Returns `false` for a number or an annotation.
+    /// Plays a move. Returns `false` for any other word.
     fn play(&mut self, word: &str) -> Result<bool, PgnError> {
-        let found = move_in(&self.position, word, self.moves.len() + 1)?;
-        let Some((mv, next)) = found.and_then(|mv| Some((mv, self.position.play(mv).ok()?))) else {
-            return Ok(false);
-        };
+        let found = word_in(&self.position, word, self.moves.len() + 1, false)?;
+        let Word::Move(mv) = found else { return Ok(false) };
+        let Ok(next) = self.position.play(mv) else { return Ok(false) };
         self.before_last = Some(std::mem::replace(&mut self.position, next));
         self.moves.push(VariationMove { mv, comment: String::new(), variations: Vec::new() });
         Ok(true)

@@ -26,7 +26,9 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "crazyhouse960",
     name: "Crazyhouse 960",
-    // With it and the starting position, lichess and python-chess read the game.
+    // With it and the starting position python-chess 1.11.2, chessops 0.15.1 and ffish 0.7.10 read
+    // the game with its castlings, and lichess does. `Crazyhouse960` is read by ffish alone, and
+    // `Crazyhouse 960` by none of them.
     variant_tag: Some("Crazyhouse"),
     starts: chess::RULES_960.starts,
     castling: chess::RULES_960.castling,

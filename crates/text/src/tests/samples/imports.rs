@@ -18,8 +18,9 @@ pub(super) fn imports_samples(texts: Texts) -> Vec<Sample> {
     let errors = [
         PgnError::Variant("Horde`\n".to_owned()),
         PgnError::Unclosed('{'),
-        PgnError::TooLong { plies: 1_000 },
+        PgnError::NullMove { ply: 28 },
         PgnError::Move { ply: 27, text: "Ke3".to_owned(), error: MoveError::Unreadable },
+        PgnError::TooLong { plies: 1_000 },
         PgnError::Position(courier_rules::notation::FenError::Empty),
     ];
     let unread: Vec<_> =
@@ -41,10 +42,12 @@ pub(super) fn imports_samples(texts: Texts) -> Vec<Sample> {
         of("about", about(Some("1-0"), Some("Club *match*"), Some("2026.01.05"))),
         of("about, in progress", about(None, None, Some("2026.01.05"))),
         of("comment", texts.import_comment("the *Spanish*")),
-        of("one", texts.import_done(1, 0)),
-        of("several", texts.import_done(12, 0)),
-        of("some left out", texts.import_done(3, 4)),
-        of("one left out", texts.import_done(3, 1)),
+        of("one", texts.import_done(1, 0, 0)),
+        of("several", texts.import_done(12, 0, 0)),
+        of("some left out", texts.import_done(3, 4, 0)),
+        of("one left out", texts.import_done(3, 1, 0)),
+        of("one word skipped", texts.import_done(1, 0, 1)),
+        of("words skipped, some left out", texts.import_done(3, 4, 5)),
         of("unread", texts.import_unread(&unread)),
         of("many unread", texts.import_unread(&many)),
     ]

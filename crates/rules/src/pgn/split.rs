@@ -1,0 +1,82 @@
+//! Divides a text into its records.
+
+use super::tags;
+use super::text::{first_line, is_blank};
+use crate::game::Score;
+use crate::variant::Variant;
+
+/// Divides a text into its records. A record begins at a line of tags that follows moves, or at a
+/// first move that follows a score or an empty line; what precedes the first tag belongs to the
+/// first record. A comment that is not closed ends before the tags of the next record. The records
+/// need not be valid.
+///
+/// ```
+/// use courier_rules::pgn;
+///
+/// let text = "[White \"Kate\"]\n\n1. e4 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n";
+/// let records = pgn::split(text);
+/// assert_eq!(records.len(), 2);
+/// assert_eq!(pgn::parse(records[1]).unwrap().game.ply(), 2);
+/// ```
+#[must_use]
+pub fn split(text: &str) -> Vec<&str> {
+    let mut starts = vec![0];
+    let (mut in_moves, mut in_comment, mut has_score, mut has_word) = (false, false, false, false);
+    let mut after_empty = false;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let line = first_line(rest);
+        let trimmed = line.trim_matches(is_blank);
+        let begins_tag = is_tag(trimmed);
+        let is_unclosed = begins_tag && after_empty && trimmed.contains('"');
+        in_comment &= !is_unclosed;
+        let is_tag = !in_comment && begins_tag;
+        let is_first_move = !in_comment
+            && trimmed.starts_with("1.")
+            && (has_score || (after_empty && has_word && !trimmed.starts_with("1..")));
+        if is_tag || is_first_move {
+            starts.extend(in_moves.then_some(text.len() - rest.len()));
+            (in_moves, has_score, has_word) = (false, false, false);
+        }
+        after_empty = trimmed.is_empty();
+        if is_tag {
+            // Moves may follow on the same line.
+            rest = tags::read(rest).1;
+            continue;
+        }
+        rest = rest.get(line.len()..).unwrap_or_default();
+        let is_remark =
+            !in_comment && (line.starts_with('%') || (!in_moves && trimmed.starts_with(';')));
+        if is_remark || (trimmed.is_empty() && !in_comment) {
+            continue;
+        }
+        in_moves = true;
+        has_score |= !in_comment && ends_with_score(trimmed);
+        for c in line.chars() {
+            match (in_comment, c) {
+                // The rest of the line is a comment.
+                (false, ';') => break,
+                (false, '{') => in_comment = true,
+                (true, '}') => in_comment = false,
+                (false, c) => has_word |= !is_blank(c),
+                (true, _) => {}
+            }
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let records = starts.iter().zip(ends).filter_map(|(&start, end)| text.get(start..end));
+    records.filter(|record| !record.trim().is_empty()).collect()
+}
+
+/// Whether a line begins with a tag, and not with a command such as `[%clk 1:00:00]`.
+fn is_tag(line: &str) -> bool {
+    let name = line.strip_prefix('[').map(str::trim_start);
+    name.is_some_and(|name| name.starts_with(char::is_alphanumeric))
+}
+
+/// Whether the last word of a line is the score of a game, in any variant.
+fn ends_with_score(line: &str) -> bool {
+    let last = line.split_whitespace().next_back().unwrap_or_default();
+    last.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
+        && Variant::all().iter().any(|variant| Score::read(variant, last).is_some())
+}
