@@ -82,7 +82,7 @@ async fn choose_match(
 
 pub(crate) async fn typed(form: Form<'_>, id: MatchId) -> Result<()> {
     let saved = save(form.app_state, form.invoker, id, form.text().unwrap_or_default()).await?;
-    form.respond(saved.into_response()).await
+    form.send(saved).await
 }
 
 /// Saves the typed note and returns it as a private message.

@@ -82,7 +82,9 @@ async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), 
         Becomes::Line(shrinks) => shrinks,
         Becomes::Challenge(id, texts) => {
             return match still_open(app_state, id, texts).await {
-                Ok(Some(payload)) => replace_text(rest, old.at, payload).await,
+                Ok(Some(payload)) => {
+                    replace_text(rest, old.at, app_state.named(payload, false).await).await
+                }
                 Ok(None) => remove_buttons(rest, old.at).await,
                 Err(failure) => {
                     tracing::debug!(at = ?old.at, %failure, "a challenge stays as it is");
@@ -95,7 +97,12 @@ async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), 
         return shrink(rest, old.at, None).await;
     }
     match line(app_state, old, shrinks).await {
-        Ok(Some(line)) => shrink(rest, old.at, Some(&line)).await,
+        Ok(Some(line)) => {
+            // An edit notifies nobody, wherever the board is.
+            let line = MessagePayload { content: line, ..MessagePayload::default() };
+            let MessagePayload { content, .. } = app_state.named(line, true).await;
+            shrink(rest, old.at, Some(&content)).await
+        }
         Ok(None) => remove_buttons(rest, old.at).await,
         Err(failure) => {
             tracing::debug!(at = ?old.at, %failure, "an old board stays as it is");

@@ -200,12 +200,16 @@ impl<T: Transport> OutboxWorker<T> {
         let board = payload.shown_board();
         let nonce = pending.nonce.clone();
         let attempt = match (pending.reader, pending.destination) {
-            (Reader::Channel(channel), _) => self.send_once(pending, channel, payload, nonce).await,
+            (Reader::Channel(channel), _) => {
+                let payload = self.app_state.named(payload, false).await;
+                self.send_once(pending, channel, payload, nonce).await
+            }
             (Reader::Player(player), Destination::Direct) => {
                 if pending.addressee.is_some_and(|addressee| addressee.dm_closed) {
                     return self.other_destination(pending, DeliveryError::Closed, CLOSED).await;
                 }
-                let attempt = self.send_direct(pending, player, payload.with_secret()).await;
+                let payload = self.app_state.named(payload.with_secret(), true).await;
+                let attempt = self.send_direct(pending, player, payload).await;
                 if attempt.as_ref().is_err_and(|error| error.reason == DeliveryError::Closed) {
                     self.app().records().set_dm_closed(player, true).await?;
                 }
@@ -214,6 +218,7 @@ impl<T: Transport> OutboxWorker<T> {
             (Reader::Player(player), Destination::Channel(channel)) => {
                 let content = format!("{} {}", mention(player), payload.content);
                 let payload = MessagePayload { content, mention: Some(player), ..payload };
+                let payload = self.app_state.named(payload, false).await;
                 // With the nonce of the direct message, Discord might discard it as a duplicate.
                 let nonce = format!("{nonce}{}", nonce_suffix(channel));
                 self.send_once(pending, channel, payload, nonce).await

@@ -54,6 +54,7 @@ pub use commands::{
 };
 pub use help::{HelpPage, TOUR_STEPS};
 pub use ladders::LadderLine;
+pub use markdown::keep_numbers;
 pub use messages::{Button, Messages, Texts};
 pub use openings::{openings_matching, openings_named};
 pub use vocabulary::folded;

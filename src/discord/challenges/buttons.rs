@@ -39,7 +39,7 @@ pub(crate) async fn declined(form: Form<'_>, id: ChallengeId) -> Result<()> {
     let Form { app_state, invoker, interaction, .. } = form;
     let reason = form.text().and_then(DeclineReason::read);
     app_state.app.decline(id, invoker.player, reason.as_ref(), app_state.now()).await?;
-    form.respond(challenge_messages::closed(app_state, invoker, id).await?.into_update()).await?;
+    form.update(challenge_messages::closed(app_state, invoker, id).await?).await?;
     let answered = interaction.message.as_ref().map(|message| message.id);
     afterwards(remove_buttons(app_state, id, answered)).await;
     Ok(())

@@ -7,8 +7,7 @@ use serenity::all::{
 
 use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::FormAction;
-use crate::discord::transport::Result;
-use crate::discord::transport::first_response;
+use crate::discord::transport::{MessagePayload, Result, first_response};
 
 /// The maximum length of typed lines of moves.
 pub(crate) const LINES_LENGTH: u16 = 2000;
@@ -42,7 +41,21 @@ impl<'a> Form<'a> {
         })
     }
 
-    pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<()> {
+    /// Responds with a new message.
+    pub(crate) async fn send(self, payload: MessagePayload) -> Result<()> {
+        self.respond(self.named(payload).await.into_response()).await
+    }
+
+    /// Replaces the message that opened the form.
+    pub(crate) async fn update(self, payload: MessagePayload) -> Result<()> {
+        self.respond(self.named(payload).await.into_update()).await
+    }
+
+    async fn named(self, payload: MessagePayload) -> MessagePayload {
+        self.app_state.named(payload, self.invoker.is_direct).await
+    }
+
+    async fn respond(self, response: CreateInteractionResponse) -> Result<()> {
         let Self { http, interaction, .. } = self;
         Ok(first_response::respond(http, (interaction.id, &interaction.token), response).await?)
     }

@@ -38,12 +38,17 @@ pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
 
 /// Responds to a command, or sends a further message if it already has a response.
 pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<()> {
+    let payload = named(ctx, payload).await;
     if ctx.has_sent_initial_response.load(Ordering::SeqCst) {
         let http = &ctx.serenity_context().http;
         first_response::follow_up(http, &ctx.interaction.token, payload.into_followup()).await?;
         return Ok(());
     }
     respond(ctx, payload.into_response()).await
+}
+
+async fn named(ctx: Context<'_>, payload: MessagePayload) -> MessagePayload {
+    ctx.data().named(payload, Origin::of_command(ctx.interaction).is_direct).await
 }
 
 /// Sends the first response to a command, of any type.
@@ -75,7 +80,7 @@ pub(crate) async fn send_located(
     ctx: Context<'_>,
     payload: MessagePayload,
 ) -> Result<Option<MessageRef>> {
-    let http = &ctx.serenity_context().http;
+    let (http, payload) = (&ctx.serenity_context().http, named(ctx, payload).await);
     let shown =
         requests::respond(http, (ctx.interaction.id, &ctx.interaction.token), payload).await?;
     ctx.has_sent_initial_response.store(true, Ordering::SeqCst);

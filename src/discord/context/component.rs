@@ -20,11 +20,13 @@ pub(crate) struct Component<'a> {
 
 impl Component<'_> {
     pub(crate) async fn send(self, payload: MessagePayload) -> Result<()> {
+        let payload = self.named(payload).await;
         self.respond(payload.into_response()).await
     }
 
     /// Replaces the message that the component is on.
     pub(crate) async fn update(self, payload: MessagePayload) -> Result<()> {
+        let payload = self.named(payload).await;
         self.respond(payload.into_update()).await
     }
 
@@ -71,13 +73,18 @@ impl Component<'_> {
 
     /// Responds with a new message. Returns where it is; `None` if only the user sees it.
     pub(crate) async fn send_located(self, payload: MessagePayload) -> Result<Option<MessageRef>> {
+        let payload = self.named(payload).await;
         respond(self.http, (self.interaction.id, &self.interaction.token), payload).await
     }
 
     /// Sends a further message and returns it.
     pub(crate) async fn follow_up(self, payload: MessagePayload) -> Result<Message> {
-        let token = &self.interaction.token;
+        let (payload, token) = (self.named(payload).await, &self.interaction.token);
         Ok(first_response::follow_up(self.http, token, payload.into_followup()).await?)
+    }
+
+    async fn named(self, payload: MessagePayload) -> MessagePayload {
+        self.app_state.named(payload, self.invoker.is_direct).await
     }
 
     pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<()> {

@@ -7,6 +7,7 @@ pub(crate) mod command;
 mod component;
 mod followed_reviews;
 mod invoker;
+mod names;
 mod origin;
 
 pub use app_state::AppState;

@@ -145,12 +145,13 @@ pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let typed = form.text().unwrap_or_default();
     let typed = &*app_state.app.typed_move(id, typed).await.about(id)?;
     if let Some(question) = question_before(app_state, invoker, id, Some(ply), typed).await? {
-        return form.respond(question.into_response()).await;
+        return form.send(question).await;
     }
     let (actor, now) = (invoker.public_actor(), app_state.now());
     let input = PlayerInput::Move(typed);
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
     let payload = board::after_action(app_state, invoker, &played.the_match).await?;
+    let payload = app_state.named(payload, invoker.is_direct).await;
     let board = payload.public_board();
     let sent = respond(http, (interaction.id, &interaction.token), payload).await;
     current::sent(app_state, invoker, id, (sent, board), interaction.message.as_deref()).await

@@ -230,7 +230,7 @@ pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let (app, player, now) = (&form.app_state.app, form.invoker.player, form.app_state.now());
     let lines = app.typed_lines(player, id, form.text().unwrap_or_default()).await.about(id)?;
     let view = app.amend_plan(player, id, Some(ply), Edit::Add(&lines), now).await.about(id)?;
-    form.respond(added(form.invoker.texts, &view).into_response()).await
+    form.send(added(form.invoker.texts, &view)).await
 }
 
 /// A plan to which lines were added.

@@ -222,7 +222,7 @@ async fn submitted(form: Form<'_>, at: StudyRef, edit: StudyEdit<'_>) -> Result<
     let (app, id, now) = (&app_state.app, at.the_match, app_state.now());
     let (view, to) = app.amend_study(invoker.player, id, at.seen, edit, now).await.about(id)?;
     let payload = studies::position(app_state, invoker, &view, to).await?;
-    form.respond(payload.into_update()).await
+    form.update(payload).await
 }
 
 /// Typed moves in notation, if they are words of any language.

@@ -2,6 +2,7 @@
 //! `with_response`, so that Discord returns the message. Of a sent message only the channel and the
 //! id are read. Every request fails if Discord refuses it or cannot be reached.
 
+use courier_text::keep_numbers;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serenity::all::{
@@ -178,7 +179,7 @@ pub(crate) async fn shrink(
 fn shrunk(line: Option<&str>) -> Value {
     let mut edit = serde_json::json!({ "embeds": [], "attachments": [], "components": [] });
     if let Some(line) = line {
-        edit["content"] = line.into();
+        edit["content"] = keep_numbers(line).into();
         edit["allowed_mentions"] = serde_json::json!({ "parse": [] });
     }
     edit
@@ -233,7 +234,7 @@ mod tests {
         let empty = json!({ "embeds": [], "attachments": [], "components": [] });
         assert_eq!(shrunk(None), empty, "the sentence stays");
         let mut expected = empty;
-        expected["content"] = json!("1. e4 by <@7>");
+        expected["content"] = json!("1\\. e4 by <@7>");
         expected["allowed_mentions"] = json!({ "parse": [] });
         assert_eq!(shrunk(Some("1. e4 by <@7>")), expected);
     }

@@ -1,13 +1,15 @@
 //! Turns a message payload into the shapes that Discord accepts.
 
+use courier_text::keep_numbers;
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateMessage, EditInteractionResponse, Nonce, UserId,
 };
 
-use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 use std::mem::take;
+
+use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 
 /// The file names of all pictures and all animations.
 const PICTURE: &str = "board.png";
@@ -27,7 +29,7 @@ impl MessagePayload {
             embed = embed.title(title);
         }
         if let Some(text) = &self.text {
-            embed = embed.description(text);
+            embed = embed.description(keep_numbers(text));
         }
         if let Some(footer) = &self.footer {
             embed = embed.footer(serenity::all::CreateEmbedFooter::new(footer));
@@ -82,7 +84,7 @@ impl MessagePayload {
         attachments: Vec<CreateAttachment>,
     ) -> CreateInteractionResponseMessage {
         let mut message = CreateInteractionResponseMessage::new()
-            .content(&self.content)
+            .content(keep_numbers(&self.content))
             .ephemeral(self.private)
             .allowed_mentions(self.mentions())
             .components(self.rows());
@@ -120,7 +122,7 @@ impl MessagePayload {
     /// The edit that makes this message the response.
     pub(crate) fn into_edit(mut self) -> EditInteractionResponse {
         let mut edit = EditInteractionResponse::new()
-            .content(&self.content)
+            .content(keep_numbers(&self.content))
             .allowed_mentions(self.mentions())
             .components(self.rows())
             .embeds(self.embed().into_iter().collect());
@@ -132,7 +134,7 @@ impl MessagePayload {
 
     pub(crate) fn into_followup(mut self) -> CreateInteractionResponseFollowup {
         let mut message = CreateInteractionResponseFollowup::new()
-            .content(&self.content)
+            .content(keep_numbers(&self.content))
             .ephemeral(self.private)
             .allowed_mentions(self.mentions())
             .components(self.rows());
@@ -150,7 +152,7 @@ impl MessagePayload {
     pub(crate) fn into_message(mut self, nonce: String) -> (CreateMessage, Vec<CreateAttachment>) {
         let files = self.take_attachments();
         let mut message = CreateMessage::new()
-            .content(&self.content)
+            .content(keep_numbers(&self.content))
             .allowed_mentions(self.mentions())
             .components(self.rows())
             .nonce(Nonce::String(nonce))

@@ -93,7 +93,7 @@ impl MessageView {
     }
 
     /// All text of the message: the content, then the texts of the embeds and of the components,
-    /// one per line.
+    /// one per line. Numbers at the beginning of lines are as users see them.
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.as_str()];
         for embed in self.embeds() {
@@ -111,6 +111,7 @@ impl MessageView {
         let displays = self.components().into_iter().filter(|component| component["type"] == 10);
         lines.extend(displays.filter_map(|display| display["content"].as_str()));
         lines.retain(|line| !line.is_empty());
+        let lines: Vec<String> = lines.join("\n").split('\n').map(with_number).collect();
         lines.join("\n")
     }
 
@@ -200,5 +201,17 @@ impl MessageView {
             next += 1;
         }
         all
+    }
+}
+
+/// A line without the backslash that keeps the number at its beginning as it is.
+fn with_number(line: &str) -> String {
+    let is_number = |text: &str| {
+        let digits = text.trim_start_matches([' ', '>', '-', '*']);
+        !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+    };
+    match line.split_once("\\. ") {
+        Some((number, rest)) if is_number(number) => format!("{number}. {rest}"),
+        _ => line.to_owned(),
     }
 }

@@ -48,6 +48,12 @@ impl UserClient {
         &self.username
     }
 
+    /// The name that others see.
+    pub fn name(&self) -> String {
+        let name = |state: &State| state.users.get(&self.id).map(|user| user.display_name.clone());
+        self.read(name).unwrap_or_default()
+    }
+
     pub const fn channel(&self) -> Snowflake {
         self.channel
     }

@@ -200,7 +200,7 @@ async fn takebacks_are_requested_and_accepted_or_declined() {
     message_of(maple.command("takeback", &[]).await.unwrap());
     let accepted = message_of(willow.command("takeback", &[ACCEPT]).await.unwrap());
     assert!(
-        accepted.text().contains("<@") && accepted.text().contains("White"),
+        accepted.says(EN.to_move(EN.color_white(), maple.name())),
         "White is to move again: {}",
         accepted.text()
     );

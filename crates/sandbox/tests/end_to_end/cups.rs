@@ -82,7 +82,7 @@ async fn a_cup_of_four_is_played_to_its_champion() {
     assert_eq!(over.champions().iter().map(|id| id.0).collect::<Vec<_>>(), [maple.id().0]);
     bot.wait_until_delivered().await;
     direct_message(maple, &EN.competition_won(ANY)).await;
-    let champion = format!("🏆 <@{}>", maple.id().0);
+    let champion = format!("🏆 {}", maple.name());
     // The last standings have replaced the first ones, although the bot was killed in between.
     let is_shown = |message: &MessageView| {
         !message.ephemeral && message.pictures().len() == 1 && message.says(EN.cup_kind_dropout())

@@ -58,7 +58,7 @@ fn in_history(outcome: &str, reason: impl std::fmt::Display) -> String {
 async fn assert_seen(bot: &TestBot, maple: &UserClient, willow: &UserClient, seen: Seen) {
     let named = |text: &str| {
         [maple, willow].into_iter().fold(text.to_owned(), |text, user| {
-            text.replace(&format!("@{}", user.username()), &format!("<@{}>", user.id()))
+            text.replace(&format!("@{}", user.username()), &user.name())
         })
     };
     let result = named(&seen.result);
@@ -71,14 +71,13 @@ async fn assert_seen(bot: &TestBot, maple: &UserClient, willow: &UserClient, see
             .unwrap();
         assert!(!board.ephemeral && !has_button(&board, "v1:mv:"), "{}", board.text());
         for (player, (after, change)) in [maple, willow].into_iter().zip(seen.ratings) {
-            let player = format!("<@{}>", player.id());
-            let rating = EN.rating_change_provisional(after, "1500", change, player);
+            let rating = EN.rating_change_provisional(after, "1500", change, player.name());
             assert!(board.says(rating), "{}", board.text());
         }
         let over = ephemeral_text(user, "move", &[("move", "e4")]).await;
         assert!(over.says(EN.refusal_no_running_match(ANY)), "{over}");
         let history = ephemeral_text(user, "history", &[]).await;
-        let expected = seen.history[index].replace("@other", &format!("<@{}>", other.id()));
+        let expected = seen.history[index].replace("@other", &other.name());
         assert!(history.says(&expected), "{expected}: {history}");
         let profile = ephemeral_text(user, "profile", &[]).await;
         assert!(profile.says(&seen.profile[index]), "{}: {profile}", seen.profile[index]);

@@ -51,7 +51,7 @@ async fn a_game_and_its_rematches_are_played_in_threads() {
     move_by_command(&there, "e4").await;
     let answer = board_after(&bot, &there, &EN.last_move(format_args!("1... {ANY}"))).await;
     assert_eq!((answer.pictures().len(), answer.mentions.len()), (1, 0));
-    assert!(answer.says(EN.to_move(EN.color_white(), format_args!("<@{}>", maple.id()))));
+    assert!(answer.says(EN.to_move(EN.color_white(), maple.name())));
     resign(&there).await;
     let over =
         wait_for_current_board(&bot, &there, &EN.result_won(ANY, ANY, "0-1", EN.engine_name("2")))

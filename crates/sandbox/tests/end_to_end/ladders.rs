@@ -68,7 +68,7 @@ async fn a_ladder_from_joining_to_a_new_order() {
     direct_message(&willow, &EN.competition_moved(ANY, "1")).await;
     let after = ephemeral_reply(&maple, "ladder show", &[]).await;
     let text = after.embeds()[0]["description"].as_str().unwrap().to_owned();
-    let order = [format!("1. <@{}>", willow.id()), format!("2. <@{}>", maple.id())];
+    let order = [format!("1\\. {}", willow.name()), format!("2\\. {}", maple.name())];
     assert!(text.contains(&order[0]) && text.contains(&order[1]), "{text}");
     assert!(after.descriptions()[0].contains("2 players"), "{:?}", after.descriptions());
 

@@ -140,10 +140,7 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     let table = league(maple, "table").await;
     assert_eq!((table.ephemeral, table.pictures().len()), (false, 1));
     let lines = table.text();
-    assert!(
-        lines.says(EN.league_row(ANY, "6", "1", format_args!("<@{}>", maple.id()), "6")),
-        "{lines}"
-    );
+    assert!(lines.says(EN.league_row(ANY, "6", "1", maple.name(), "6")), "{lines}");
     assert_eq!(lines.matches(" · SB ").count(), 4, "{lines}");
     let alt = table.descriptions()[0].to_owned();
     assert!(
@@ -155,7 +152,7 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
         "{alt}"
     );
     let shown = league(maple, "show").await;
-    assert!(shown.text().contains(&format!("**Division 1**: <@{}>", maple.id())));
+    assert!(shown.text().contains(&format!("**Division 1**: {}", maple.name())));
     let tables = find_button(&shown, "v1:league:1").unwrap();
     let own = message_of(rowan.click(shown.id, &tables).await.unwrap());
     assert!(own.ephemeral && own.pictures().len() == 1, "{}", own.text());
@@ -204,7 +201,7 @@ async fn a_division_of_four_is_played_to_its_champion_and_the_next_season_begins
     assert!(text.says(EN.league_division("2")) && second.pictures().len() == 1, "{text}");
     let before = find_button(&second, "v1:league:2:0").unwrap();
     let first = message_of(newcomers[4].click(second.id, &before).await.unwrap());
-    assert!(first.text().contains(&format!("<@{}>", maple.id())), "{}", first.text());
+    assert!(first.text().contains(&maple.name()), "{}", first.text());
 
     // Nobody was told twice of a game.
     bot.wait_until_delivered().await;
@@ -274,7 +271,7 @@ async fn the_last_of_a_division_changes_places_with_the_first_of_the_next() {
     // Both see their new divisions.
     for (player, opponent) in [(5, 0), (4, 8)] {
         let fixtures = ephemeral_reply(&users[player], "league fixtures", &[CHESS]).await;
-        let opponent = format!("<@{}>", ids[opponent]);
+        let opponent = users[opponent].name();
         assert_eq!(fixtures.text().matches(&opponent).count(), 2, "{}", fixtures.text());
     }
     bot.assert_no_problems();

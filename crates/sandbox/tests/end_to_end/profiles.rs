@@ -18,7 +18,7 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
     for _ in 0..2 {
         let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
         let board = play_fools_mate(&maple, &willow).await;
-        // "<@…>: 1500 → **1338** (-162, provisional)", on the board and in the notice of the end.
+        // "Maple: 1500 → **1338** (-162, provisional)", on the board and in the notice of the end.
         assert_eq!(
             board
                 .text()
@@ -81,32 +81,11 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
     );
     assert!(own.says(EN.profile_record("0", "2", "0", "0")), "{}", own.text());
     // A profile can show the games against another user. "You" is the user who asks.
-    let (loser, winner) = (maple.id(), bot.user("willow").id());
+    let (loser, winner) = (maple.name(), bot.user("willow").name());
     for (invoker, player, against, expected) in [
-        (
-            "birch",
-            "maple",
-            "willow",
-            EN.profile_between(
-                "0",
-                "2",
-                format_args!("<@{winner}>"),
-                format_args!("<@{loser}>"),
-                "0",
-            ),
-        ),
-        (
-            "maple",
-            "maple",
-            "willow",
-            EN.profile_against("0", "2", format_args!("<@{winner}>"), "0"),
-        ),
-        (
-            "maple",
-            "willow",
-            "maple",
-            EN.profile_against("0", "2", format_args!("<@{winner}>"), "0"),
-        ),
+        ("birch", "maple", "willow", EN.profile_between("0", "2", &winner, &loser, "0")),
+        ("maple", "maple", "willow", EN.profile_against("0", "2", &winner, "0")),
+        ("maple", "willow", "maple", EN.profile_against("0", "2", &winner, "0")),
         ("maple", "birch", "rowan", EN.profile_strangers(ANY, ANY)),
     ] {
         let options = [("player", player), ("against", against)];

@@ -59,7 +59,7 @@ async fn a_game_leaves_one_board_and_a_line_for_each_move() {
                 let mover = if before % 2 == 0 { &maple } else { &willow };
                 let number = before / 2 + 1;
                 let the_move = format_args!("{number}{dots} {}", MOVES[before]);
-                EN.old_board_after(&link, the_move, format_args!("<@{}>", mover.id()))
+                EN.old_board_after(&link, the_move, mover.name())
             }
         };
         assert_eq!(line.text(), what);
@@ -77,13 +77,13 @@ async fn old_boards_shrink_wherever_they_are() {
     ephemeral_text(&maple, "config", &[SERVER_IN_CATALAN]).await;
     let lines = |user: &UserClient| {
         let lines = of_game(user).into_iter().filter(|message| message.pictures().is_empty());
-        lines.map(|line| line.content.split(" · [").next().unwrap().to_owned()).collect::<Vec<_>>()
+        lines.map(|line| line.text().split(" · [").next().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let shown = async |user: &UserClient, expected: &[&str]| {
         wait_until(Duration::from_secs(60), || lines(user) == expected && boards(user) == 1).await;
     };
     move_by_command(&maple, "e4").await;
-    let by_maple = format!("1. e4 de <@{}>", maple.id());
+    let by_maple = format!("1. e4 de {}", maple.name());
     // The first board was sent before the language was chosen: its line is in the new one.
     shown(&willow, &["Comença la partida"]).await;
     message_of(maple.command("takeback", &[]).await.unwrap());
@@ -111,7 +111,7 @@ async fn old_boards_shrink_wherever_they_are() {
         .wait_for(|message| message.id == own.id && message.pictures().is_empty())
         .await
         .unwrap();
-    let expected = EN.old_board_after(link, "1... d5", format_args!("<@{}>", willow.id()));
+    let expected = EN.old_board_after(link, "1... d5", willow.name());
     assert_eq!(line.text(), expected);
     bot.assert_no_problems();
 }

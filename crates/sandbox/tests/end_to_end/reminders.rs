@@ -105,7 +105,7 @@ async fn a_main_time_before_short_periods_is_warned_of() {
         let newest = willow.in_dm().wait_for(|message| message.id > before).await.unwrap();
         assert!(newest.content.says(&expected), "{}", newest.content);
     }
-    let late = EN.aborted_late(ANY, format_args!("<@{}>", willow.id()), ANY);
+    let late = EN.aborted_late(ANY, willow.name(), ANY);
     direct_message(&willow, &late).await;
     direct_message(&maple, &late).await;
     let board = maple.wait_for(|message| message.says(&late)).await.unwrap();

@@ -113,7 +113,7 @@ async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
     bot.sandbox.start_bot().await.unwrap();
     win_cup(&bot, 2, &users, willow).await;
     wait_until(LIMIT, || has_role(&bot, willow, role) && !has_role(&bot, maple, role)).await;
-    let champion = format!("🏆 <@{}>", willow.id());
+    let champion = format!("🏆 {}", willow.name());
     let listed = maple.command("leaderboard", &[("scope", "2")]).await.unwrap();
     let listed = message_of(listed);
     assert!(listed.text().contains(&champion), "{}", listed.text());
@@ -124,7 +124,7 @@ async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
     let profile = ephemeral_text(willow, "profile", &[]).await;
     assert!(profile.contains("**1 title**\n🏆 Chess round robin"), "{profile}");
     let season = message_of(maple.command("season", &[]).await.unwrap());
-    let champions = format!("<@{}> (Chess round robin)", willow.id());
+    let champions = format!("{} (Chess round robin)", willow.name());
     assert!(season.text().contains(&champions), "{}", season.text());
 
     // Willow leaves the server, without which Discord knows no roles of hers, and joins again.

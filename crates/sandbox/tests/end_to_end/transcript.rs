@@ -1,9 +1,11 @@
 //! Messages as readable text, with everything users see and nothing that differs between runs.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use courier_sandbox::driver::{MessageView, ModalView, UserClient};
 use courier_sandbox::snowflake::Snowflake;
+use courier_text::keep_numbers;
 use serde_json::Value;
 
 use super::test_bot::TestBot;
@@ -202,4 +204,23 @@ fn component_lines(component: &Value) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// Discord would make a list of such lines, and number it itself.
+#[test]
+fn no_line_of_a_message_begins_with_a_number_and_a_point() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/end_to_end/snapshots");
+    let files = std::fs::read_dir(folder).unwrap();
+    let files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    assert!(files.len() >= 6, "{files:?}");
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        // Options of menus, which begin with two spaces, are no Markdown.
+        let shown = text.lines().filter(|line| !line.starts_with("  ")).collect::<Vec<_>>();
+        let shown = shown.join("\n");
+        let kept = keep_numbers(&shown);
+        let lines = shown.lines().zip(kept.lines());
+        let lists: Vec<_> = lines.filter(|(shown, kept)| shown != kept).collect();
+        assert!(lists.is_empty(), "{}: {lists:#?}", file.display());
+    }
 }

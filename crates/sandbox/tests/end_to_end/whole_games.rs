@@ -16,7 +16,7 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
     assert!(before.says(EN.leaderboard_empty()), "{}", before.text());
 
     move_by_command(&maple, "e4").await;
-    direct_message(&willow, "<@").await;
+    direct_message(&willow, &EN.notice_your_turn("1. e4", maple.name())).await;
     move_by_button(&willow, "e5").await;
     move_by_command(&maple, "Bc4").await;
     move_by_button(&willow, "Nc6").await;
@@ -48,8 +48,8 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
     assert!(!profile.says(EN.profile_unlisted("Chess")), "{}", profile.text());
     let after = message_of(maple.command("leaderboard", &[("variant", "chess")]).await.unwrap());
     let lines: Vec<String> = after.text().lines().map(str::to_owned).collect();
-    assert!(lines[1].starts_with(&format!("1. <@{}>", maple.id())), "{lines:?}");
-    assert!(lines[2].starts_with(&format!("2. <@{}>", willow.id())), "{lines:?}");
+    assert!(lines[1].starts_with(&format!("1. {}", maple.name())), "{lines:?}");
+    assert!(lines[2].starts_with(&format!("2. {}", willow.name())), "{lines:?}");
     let over = message_of(maple.command("move", &[("move", "e5")]).await.unwrap());
     assert!(over.ephemeral && over.says(EN.refusal_no_running_match(ANY)), "{}", over.text());
     bot.assert_no_problems();

@@ -6,7 +6,7 @@ use courier_play::preferences::Preferences;
 use courier_play::zone::Zone;
 use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 
-use crate::columns::Text;
+use crate::columns::{self, Text};
 use crate::people::{kept, preferences, roles};
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Records, Result, WriteTransaction};
@@ -83,6 +83,16 @@ impl Reads {
         .fetch_one(&self.readers)
         .await?;
         Ok(known)
+    }
+
+    /// The last known display names of these players, leaving out unknown ones.
+    pub async fn names_of(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>> {
+        let names = sql::query_as(
+            "select id, name from players
+             where id in (select cast(value as bigint) from json_each($1))",
+        );
+        let ids = columns::list(players.iter().map(|player| player.0.cast_signed()));
+        Ok(names.bind(ids).fetch_all(&self.readers).await?)
     }
 
     /// The stored data of a player; `None` for an unknown one.

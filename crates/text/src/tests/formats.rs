@@ -3,7 +3,7 @@
 
 use courier_play::clock::ClockState;
 use courier_play::language::Language;
-use courier_play::{FORGOTTEN_NAME, MatchId, Span};
+use courier_play::{EngineLevel, FORGOTTEN_NAME, MatchId, Span};
 
 use crate::Texts;
 use crate::tests::samples;
@@ -13,14 +13,34 @@ fn markup_in_names_is_escaped() {
     assert_eq!(Texts::escape_markdown("Jo's-A. Núria"), "Jo's-A. Núria");
     assert_eq!(
         Texts::escape_markdown("**[x](http://y)** <@1>\n# `"),
-        r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`"
+        r"\*\*\[x\](http\://y)\*\* \<\@1># \`"
     );
     let texts = Texts::new(Language::English);
     let chess = courier_rules::Variant::by_key("chess").unwrap();
     let title = texts.match_title("[a](http://b)", FORGOTTEN_NAME, chess, 0, MatchId(1));
-    assert!(title.starts_with(r"\[a\]\(http\:\/\/b\) – deleted player"), "{title}");
+    assert!(title.starts_with(r"\[a\](http\://b) – deleted player"), "{title}");
     let heading = texts.history_heading(Some("*a*"), 2);
     assert!(heading.contains(r"\*a\*"), "{heading}");
+}
+
+/// Some clients show titles as they are written.
+#[test]
+fn names_without_markup_have_no_backslash_in_titles() {
+    let chess = courier_rules::Variant::by_key("chess").unwrap();
+    for language in Language::ALL {
+        let texts = Texts::new(language);
+        for name in ["Willow (she/her)", "Ana & Eva!", "#1 fan", "José ^_^", "50% = 1/2; $?"] {
+            let title = |name: &str| texts.match_title(name, "b", chess, 0, MatchId(1));
+            let has_markup = name.starts_with('#') || name.contains('_');
+            assert_eq!(title(name).contains('\\'), has_markup, "{name}");
+        }
+        for level in EngineLevel::all() {
+            for name in [level.stored_name(), texts.engine_name(level)] {
+                let title = texts.match_title(&name, "Ann", chess, 0, MatchId(1));
+                assert!(!title.contains('\\'), "{title}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -31,7 +51,8 @@ fn line_breaks_stay_and_nothing_on_a_line_is_markup() {
         ("- a\n  - b\n-# c\n-", "\\- a\n  \\- b\n\\-\\# c\n\\-"),
         ("1. e4\n 12. Nf3\n1... e5", "1\\. e4\n 12\\. Nf3\n1\\... e5"),
         ("# a\n> b\n>>> c\n* d\n+ e", "\\# a\n\\> b\n\\>\\>\\> c\n\\* d\n\\+ e"),
-        ("```\n<@1>\r\n\u{7}x", "\\`\\`\\`\n\\<\\@1\\>\nx"),
+        ("a # b > c + d (e) !", "a # b > c + d (e) !"),
+        ("```\n<@1>\r\n\u{7}x", "\\`\\`\\`\n\\<\\@1>\nx"),
         ("", ""),
     ] {
         assert_eq!(Texts::escape_lines(written), shown);
