@@ -48,8 +48,8 @@ pub(crate) async fn replace(
     }
 }
 
-/// As [`replace`], after this board was sent to its channel. If Discord has not taken it, the outbox
-/// posts it: what it shows is stored.
+/// As [`replace`], after this board was sent to its channel. If Discord has not taken it, the
+/// outbox posts it: what it shows is stored.
 /// Errors: It could not be sent, and is not posted: it may have arrived, or it is not public.
 pub(crate) async fn sent(
     app_state: &AppState,
