@@ -4,7 +4,7 @@
 //! ```text
 //! cargo run --release -p courier-play --example zones [FOLDER]
 //! ```
-#![expect(clippy::print_stdout, reason = "the output of a command-line program")]
+#![allow(clippy::print_stdout, clippy::disallowed_macros)]
 
 use std::path::Path;
 

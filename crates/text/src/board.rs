@@ -144,7 +144,7 @@ pub(super) fn progress(variant: &Variant) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use courier_play::Language;
+    use courier_play::language::Language;
     use courier_play::rating::Rating;
 
     use super::*;

@@ -50,7 +50,7 @@ pub struct ComputePlace {
 
 /// The turn of a person: when it is dropped, the next one begins.
 pub struct Turn {
-    token: Token,
+    _token: Token,
     place: ComputePlace,
 }
 
@@ -108,11 +108,11 @@ impl ComputePlace {
             }
         };
         let Some(receive) = receive else {
-            return Ok(Turn { token: Token(Arc::clone(shared)), place: self });
+            return Ok(Turn { _token: Token(Arc::clone(shared)), place: self });
         };
         let limit = if person.is_some() { shared.bounds.longest_wait } else { Duration::MAX };
         match tokio::time::timeout(limit, receive).await {
-            Ok(Ok(token)) => Ok(Turn { token, place: self }),
+            Ok(Ok(token)) => Ok(Turn { _token: token, place: self }),
             // No turn is lost: if it comes now, it is dropped and handed on.
             Err(_) | Ok(Err(_)) => Err(Refusal::TooBusy.into()),
         }
