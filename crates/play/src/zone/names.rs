@@ -190,7 +190,7 @@ mod tests {
             |typed| -> Vec<&str> { Zone::find(typed, 25).into_iter().map(Zone::name).collect() };
         assert_eq!(names("madrid"), ["Europe/Madrid"]);
         assert_eq!(names("new york")[0], "America/New_York");
-        assert_eq!(names("são")[0], "America/Sao_Paulo");
+        assert_eq!(names("são p")[0], "America/Sao_Paulo");
         assert_eq!(names("GMT+2"), ["Etc/GMT-2"]);
         assert_eq!(names("europe").len(), 25, "no more than the limit");
         assert_eq!(names("")[0], "UTC");
