@@ -23,15 +23,19 @@ pub enum ParseLogError {
     Other(String),
 }
 
-/// Checks that each part of a filter is a level, or a module of this program with one.
-pub(super) fn check(filter: &str) -> Result<(), ParseLogError> {
+/// The filter without spaces, if each part of it is a level, or a module of this program with one.
+pub(super) fn read(filter: &str) -> Result<String, ParseLogError> {
+    let mut filter = filter.trim().to_owned();
     // Spans have commas and signs of equality of their own.
     if !filter.contains('[') {
-        let mut parts = filter.split(',').map(str::trim).filter(|part| !part.is_empty());
-        parts.try_for_each(check_part)?;
+        let parts = filter.split(',').map(str::trim).filter(|part| !part.is_empty());
+        let parts: Vec<&str> = parts.collect();
+        parts.iter().copied().try_for_each(check_part)?;
+        filter = parts.join(",");
     }
-    let parsed = EnvFilter::builder().parse(filter);
-    parsed.map(drop).map_err(|error| ParseLogError::Other(error.to_string()))
+    let parsed = EnvFilter::builder().parse(&filter);
+    parsed.map_err(|error| ParseLogError::Other(error.to_string()))?;
+    Ok(filter)
 }
 
 fn check_part(part: &str) -> Result<(), ParseLogError> {
@@ -75,7 +79,7 @@ mod tests {
             ("info courier=debug", "no module \"info courier\""),
             ("info,courier[span=debug", "invalid"),
         ] {
-            let error = check(filter).unwrap_err().to_string();
+            let error = read(filter).unwrap_err().to_string();
             assert!(error.contains(named), "{filter}: {error}");
         }
     }
@@ -91,7 +95,7 @@ mod tests {
             "info,courier::outbox=debug,courier_store::admin=trace,twilight_gateway=info",
             "info,courier[span{field=1}]=debug",
         ] {
-            check(filter).unwrap();
+            read(filter).unwrap();
         }
     }
 

@@ -146,9 +146,10 @@ impl Config {
         let log = look_up(LOG)?
             .filter(|filter| !filter.trim().is_empty())
             .unwrap_or_else(|| DEFAULT_LOG.to_owned());
-        if let Err(why) = log_filter::check(&log) {
-            return Err(ConfigError::Log { value: log, why });
-        }
+        let log = match log_filter::read(&log) {
+            Ok(filter) => filter,
+            Err(why) => return Err(ConfigError::Log { value: log, why }),
+        };
         let retention_days = number(RETENTION_DAYS, RETENTION_DAYS_RANGE, DEFAULT_RETENTION_DAYS)?;
         let engine_delay = number(ENGINE_DELAY, ENGINE_DELAY_RANGE, DEFAULT_ENGINE_DELAY)?;
         let log_format = match look_up(LOG_FORMAT)?.as_deref().map(str::trim) {

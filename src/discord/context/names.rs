@@ -43,11 +43,9 @@ fn parts(text: &str) -> (Vec<(&str, PlayerId)>, &str) {
         let digits = text[number..].bytes().take_while(u8::is_ascii_digit).count();
         let end = number + digits;
         at = end;
-        // One that is escaped is text.
-        let is_escaped = text[..number - 2].ends_with('\\');
         if let Ok(id) = text[number..end].parse()
             && text[end..].starts_with('>')
-            && !is_escaped
+            && !is_text(&text[..number - 2])
         {
             parts.push((&text[begin..number - 2], PlayerId(id)));
             begin = end + 1;
@@ -55,6 +53,12 @@ fn parts(text: &str) -> (Vec<(&str, PlayerId)>, &str) {
         }
     }
     (parts, &text[begin..])
+}
+
+/// Whether what looks like a mention after this is text: it is escaped, or in code.
+fn is_text(before: &str) -> bool {
+    let ticks = before.match_indices('`').filter(|(at, _)| !before[..*at].ends_with('\\'));
+    before.ends_with('\\') || ticks.count() % 2 == 1
 }
 
 fn mentioned(text: &str) -> Vec<PlayerId> {
@@ -88,6 +92,8 @@ mod tests {
             ("<@7><@7>", "AnnAnn"),
             ("<@9> and <@10>", "<@9> and <@10>"),
             (r"\<@7> `", r"\<@7> `"),
+            ("`<@7>` <@7> ```x <@7>```", "`<@7>` Ann ```x <@7>```"),
+            (r"\`x\` <@7>", r"\`x\` Ann"),
             (
                 "<@&7> <@> <@7 <#7> <@x> <@99999999999999999999>",
                 "<@&7> <@> <@7 <#7> <@x> <@99999999999999999999>",

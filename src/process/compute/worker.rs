@@ -50,6 +50,7 @@ pub struct ComputePlace {
 
 /// The turn of a person: when it is dropped, the next one begins.
 pub struct Turn {
+    /// Dropped before the place.
     _token: Token,
     place: ComputePlace,
 }

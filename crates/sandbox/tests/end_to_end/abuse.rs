@@ -208,7 +208,7 @@ async fn mentions_in_names_do_not_notify() {
     message_of(willow.press(Button::Accept).await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     // In titles, which Discord does not keep from being markup, it is escaped.
-    let escaped = format!(r"\@everyone \<\@{}\> \`x\`", maple.id());
+    let escaped = format!(r"\@everyone \<\@{}> \`x\`", maple.id());
     let board = move_by_command(&bramble, "e4").await;
     assert!(board.text().contains(&escaped), "{}", board.text());
     message_of(willow.command("profile", &[("player", "bramble")]).await.unwrap());

@@ -148,7 +148,7 @@ async fn leaderboards_have_pages_that_work_after_a_restart() {
     let global = message_of(maple.command("leaderboard", &[EVERYONE]).await.unwrap());
     assert!(global.says(EN.leaderboard_heading("all games", "global")), "{}", global.text());
     assert!(
-        lines(&global)[0].starts_with(r"1. \*Player\* 1000 · **1662?** in Chess · 1 game"),
+        lines(&global)[0].starts_with(r"1\. \*Player\* 1000 · **1662?** in Chess · 1 game"),
         "{:?}",
         lines(&global)
     );
