@@ -97,10 +97,10 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
 
 async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     // Every command that replays games needs them.
-    let zones = ZoneData::choose();
+    let zones = (!matches!(command, Command::Health)).then(ZoneData::choose);
     match command {
         Command::Serve => {
-            tracing::info!(data = %zones, "time zones");
+            tracing::info!(data = zones.map(tracing::field::display), "time zones");
             let stop = runtime::stop_signal()?;
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
         }
@@ -116,7 +116,9 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Check => {
-            println!("Time zones: data {zones}.");
+            if let Some(data) = zones {
+                println!("Time zones: data {data}.");
+            }
             check(&config).await
         }
         Command::Compact => {
@@ -312,8 +314,9 @@ fn report_backups(config: &Config, used: Option<(Moment, Moment)>) -> anyhow::Re
         }
         None => println!("Backups: none in {folder} yet; the bot makes one every day."),
     }
-    let Some((created, last)) = used else { return Ok(()) };
-    let since = files.last().map_or(created, |(_, at)| *at);
+    // Without a backup the folder or the database may be new here; the bot's health tells more.
+    let (Some((_, last)), Some((_, since))) = (used, files.last()) else { return Ok(()) };
+    let since = *since;
     anyhow::ensure!(
         last - since < Span::days(2),
         "no backup was made from {} to {}, although the bot ran: its log says why (\"no backup was \

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier_play::Moment;
+use serde_json::Value;
 use serenity::all::{Http, HttpBuilder};
 
 use crate::app::Affected;
@@ -45,7 +46,8 @@ pub fn http_client(
     }
 }
 
-/// The time of Discord, rounded down to the second; `None` if its answer has none.
+/// The time of Discord, rounded down to the second; `None` if the answer has none, or is not
+/// Discord's: a program between may have the clock of this machine.
 /// Errors: It cannot be asked.
 pub async fn time_of_discord(
     client: &reqwest::Client,
@@ -53,8 +55,12 @@ pub async fn time_of_discord(
 ) -> reqwest::Result<Option<Moment>> {
     let origin = proxy.map_or(DISCORD, DiscordProxy::origin);
     let response = client.get(format!("{origin}/api/v10/gateway")).send().await?;
-    let date = response.headers().get(reqwest::header::DATE);
-    Ok(date.and_then(|date| read_http_date(date.to_str().ok()?)))
+    let response = response.error_for_status()?;
+    let date = response.headers().get(reqwest::header::DATE).cloned();
+    let body = response.bytes().await?;
+    let is_discords =
+        serde_json::from_slice(&body).is_ok_and(|json: Value| json["url"].is_string());
+    Ok(date.filter(|_| is_discords).and_then(|date| read_http_date(date.to_str().ok()?)))
 }
 
 /// The client of the requests that serenity sends with `client`. Requests that Discord limits go

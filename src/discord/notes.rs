@@ -71,11 +71,16 @@ async fn choose_match(
     invoker: &Invoker,
     chosen: Option<&str>,
 ) -> Result<MatchId> {
-    let id = match match_choice::running(app_state, invoker, chosen).await {
-        Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
-            match_choice::any(app_state, invoker, chosen).await?.the_match()?
-        }
-        other => other?,
+    let running = match chosen {
+        Some(_) => None,
+        None => match match_choice::running(app_state, invoker, None).await {
+            Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => None,
+            other => Some(other?),
+        },
+    };
+    let id = match running {
+        Some(id) => id,
+        None => match_choice::any(app_state, invoker, chosen).await?.the_match()?,
     };
     Ok(app_state.app.see(id, invoker.player, invoker.place).await?.id())
 }

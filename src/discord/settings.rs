@@ -8,11 +8,12 @@
 use std::str::FromStr;
 
 use courier_draw::Theme;
+use courier_play::folded;
 use courier_play::language::Language;
 use courier_play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
 use courier_play::zone::Zone;
 use courier_play::{PlayerId, Refusal, Span};
-use courier_text::{Texts, folded};
+use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateAutocompleteResponse};
 
 use crate::app::SettingsChange;
@@ -20,7 +21,7 @@ use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
 use crate::discord::ids::ButtonAction;
-use crate::discord::options::offers::{Offer, completion, meant};
+use crate::discord::options::offers::{Offer, completion, named};
 use crate::discord::transport::{CHOICES, MessagePayload, PictureAttachment, Result};
 
 /// How long undelivered messages are listed.
@@ -141,7 +142,7 @@ fn read<T: FromStr>(
     }
     let all = Language::ALL.into_iter().map(Texts::new);
     let all = all.flat_map(|texts| [off(texts)].into_iter().chain(offers(texts, typed)));
-    match meant(all, typed).as_deref() {
+    match named(all, typed).as_deref() {
         Some(OFF) => Ok(None),
         Some(value) => value.parse().map(Some).map_err(|_| refusal),
         None => Err(refusal),
@@ -221,7 +222,8 @@ fn lead_offers(texts: Texts, typed: &str) -> Vec<Offer> {
     let words: Vec<&str> = typed.split(|c: char| !c.is_alphanumeric()).collect();
     let pairs = words.windows(2).filter(|pair| number(pair[0]) && !pair[0].is_empty());
     let leads = pairs.filter_map(|pair| format!("{}{}", pair[0], pair[1]).parse::<LeadTime>().ok());
-    vec![lead_offer(texts, leads.collect())]
+    let leads: LeadTimes = leads.collect();
+    if leads == LeadTimes::NONE { Vec::new() } else { vec![lead_offer(texts, leads)] }
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -309,8 +311,10 @@ mod tests {
         }
         assert_eq!(quiet("from 22:00 to 7:00"), Ok("22-7".parse().ok()));
         assert_eq!(leads("never"), Ok(Some(LeadTimes::NONE)));
-        assert_eq!(leads("sometimes"), Err(Refusal::LeadTimes));
-        assert_eq!(quiet("from 22:00"), Err(Refusal::QuietHours), "several nights begin so");
+        for typed in ["sometimes", "before", "b", "24 h"] {
+            assert_eq!(leads(typed), Err(Refusal::LeadTimes), "{typed}");
+        }
+        assert_eq!(quiet("from 22:00"), Err(Refusal::QuietHours));
         assert_eq!(digest("at noon"), Err(Refusal::DigestHour));
     }
 

@@ -88,7 +88,7 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
         let client = discord::http_client(start.endpoint, proxy)?;
         let ask_discord = async || {
             let time = discord::time_of_discord(&client, proxy).await?;
-            time.context("its answer has no date")
+            time.context("the answer is not Discord's, or has no date")
         };
         let clock = &**start.clock;
         believed_clock::wait_until_believed(clock, &store, ask_discord, startup::RETRY).await

@@ -17,7 +17,7 @@ help-play =
     - `/study` és el teu tauler d'anàlisi privat al costat d'una partida: prova línies, comenta-les, torna-hi setmanes després i converteix-les en un pla.
     .title = Jugar
 help-move =
-    - Amb **{ button-type-move }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`, figures: `♘f3`, i les lletres catalanes que cap peça del joc no té: `Cf3`. C'escacs té la seva pròpia notació: `E7-E13`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
+    - Amb **{ button-type-move }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules (`cavall f3`), figures (`♘f3`) i les lletres catalanes que cap peça del joc no té (`Cf3`). C'escacs té la seva pròpia notació: `E7-E13`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
     - **{ button-choose-move }** té menús per a la peça i la seva jugada.
     - **{ button-plan }** o `/plan` respon per endavant: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
     - **{ button-flip }** mostra el tauler des de l'altre costat, com `/board` amb `side`. **{ button-draw }** equival a `/draw`, **{ button-resign }** a `/resign` i **{ button-replay }** a `/replay`.

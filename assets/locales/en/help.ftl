@@ -17,7 +17,7 @@ help-play =
     - `/study` is your private analysis board for a game: try out lines, comment on them, come back weeks later, and make them a plan.
     .title = Playing
 help-move =
-    - **{ button-type-move }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`, figurines: `♘f3`, and letters of other languages that no piece of the game has: `Cf3`. C'escacs has its own notation: `E7-E13`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
+    - **{ button-type-move }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words (`knight f3`), figurines (`♘f3`), and letters of other languages that no piece of the game has (`Cf3`). C'escacs has its own notation: `E7-E13`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
     - **{ button-choose-move }** has menus for the piece and its move.
     - **{ button-plan }** or `/plan` answers in advance: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5, and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
     - **{ button-flip }** shows the board from the other side, as `/board` does with `side`. **{ button-draw }** is the same as `/draw`, **{ button-resign }** as `/resign`, **{ button-replay }** as `/replay`.

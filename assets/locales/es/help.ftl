@@ -17,7 +17,7 @@ help-play =
     - `/estudio` es tu tablero de análisis privado junto a una partida: prueba líneas, coméntalas, vuelve semanas después y conviértelas en un plan.
     .title = Jugar
 help-move =
-    - Con **{ button-type-move }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`, figuras: `♘f3`, y las letras españolas que ninguna pieza del juego tiene: `Cf3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
+    - Con **{ button-type-move }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras (`caballo f3`), figuras (`♘f3`) y las letras españolas que ninguna pieza del juego tiene (`Cf3`). C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
     - **{ button-choose-move }** tiene menús para la pieza y su jugada.
     - **{ button-plan }** o `/plan` responde por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **{ button-flip }** muestra el tablero desde el otro lado, como `/tablero` con `bando`. **{ button-draw }** equivale a `/tablas`, **{ button-resign }** a `/abandonar` y **{ button-replay }** a `/repetición`.

@@ -14,6 +14,7 @@ pub mod decline_reason;
 mod engine_level;
 pub mod engine_partner;
 pub mod fair_play;
+mod folded;
 mod ids;
 pub mod imports;
 pub mod language;
@@ -53,6 +54,7 @@ pub mod zone;
 
 pub use by_color::ByColor;
 pub use engine_level::{ENGINE_NAME_SIGN, EngineLevel};
+pub use folded::folded;
 pub use ids::{
     ChallengeId, ChannelId, CompetitionId, FORGOTTEN_NAME, FixtureId, ImportId, MatchId, PlayerId,
     RoleId, ServerId,

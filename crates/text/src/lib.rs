@@ -57,7 +57,6 @@ pub use ladders::LadderLine;
 pub use markdown::keep_numbers;
 pub use messages::{Button, Messages, Texts};
 pub use openings::{openings_matching, openings_named};
-pub use vocabulary::folded;
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
 //! Openings: their names, and how a typed name is understood.
 
+use courier_play::folded;
 use courier_play::language::Language;
 use courier_rules::{Opening, Variant};
 
 use super::Texts;
-use super::vocabulary::folded;
 
 impl Texts {
     pub fn opening_name(self, opening: &Opening) -> String {

@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use courier_play::folded;
 use courier_play::language::Language;
 use courier_rules::{PieceTypeId, Variant};
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
 
 use super::{Messages, Texts};
 
@@ -90,11 +89,6 @@ impl MoveVocabulary {
         let fits = move |other: &str| if whole { other == word } else { other.starts_with(word) };
         self.0.iter().filter(move |(other, _)| fits(other)).map(|&(_, meaning)| meaning)
     }
-}
-
-/// Lowercase without accents: "Càstel" becomes "castel".
-pub fn folded(text: &str) -> String {
-    text.chars().flat_map(char::to_lowercase).nfd().filter(|c| !is_combining_mark(*c)).collect()
 }
 
 #[cfg(test)]

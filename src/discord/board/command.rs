@@ -3,11 +3,12 @@
 
 use std::cmp::Reverse;
 
+use courier_play::folded;
 use courier_play::language::Language;
 use courier_play::move_numbers::{MoveNumber, move_to};
 use courier_play::{MatchId, PlayerId, Refusal};
 use courier_rules::{Color, Game, Position};
-use courier_text::{Texts, folded};
+use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::board::messages as boards;

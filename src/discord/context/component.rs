@@ -66,7 +66,7 @@ impl Component<'_> {
             return self.follow_up(payload).await.map(drop);
         }
         self.respond(CreateInteractionResponse::Acknowledge).await?;
-        let edit = payload.await?.into_edit();
+        let edit = self.named(payload.await?).await.into_edit();
         first_response::edit(self.http, &self.interaction.token, edit).await?;
         Ok(())
     }

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 
 use courier_play::PlayerId;
+use courier_play::folded;
 use courier_text::Texts;
 
 use crate::discord::context::app_state::AppState;
@@ -12,7 +13,7 @@ use crate::discord::transport::MessagePayload;
 
 impl AppState {
     /// The message with names instead of mentions in its embed and, in direct messages, in its
-    /// content. Players whose names are not known stay mentioned.
+    /// content. Players whose names are not known, or are those of others too, stay mentioned.
     pub(crate) async fn named(&self, mut payload: MessagePayload, direct: bool) -> MessagePayload {
         let mut texts: Vec<&mut String> = payload.text.iter_mut().collect();
         if direct {
@@ -24,7 +25,7 @@ impl AppState {
         }
         match self.app.reads().names_of(&mentioned).await {
             Ok(names) => {
-                let names: HashMap<PlayerId, String> = names.into_iter().collect();
+                let names = distinct(names.into_iter().collect());
                 for text in texts {
                     *text = with_names(text, &names);
                 }
@@ -53,6 +54,16 @@ fn parts(text: &str) -> (Vec<(&str, PlayerId)>, &str) {
         }
     }
     (parts, &text[begin..])
+}
+
+/// The names that one player alone has: nobody passes for somebody else.
+fn distinct(names: HashMap<PlayerId, String>) -> HashMap<PlayerId, String> {
+    let mut players: HashMap<String, usize> = HashMap::new();
+    for name in names.values() {
+        *players.entry(folded(name)).or_default() += 1;
+    }
+    let is_alone = |name: &str| players.get(&folded(name)) == Some(&1);
+    names.into_iter().filter(|(_, name)| is_alone(name)).collect()
 }
 
 /// Whether what looks like a mention after this is text: it is escaped, or in code.
@@ -103,5 +114,12 @@ mod tests {
         ] {
             assert_eq!(with_names(text, &names), named);
         }
+    }
+
+    #[test]
+    fn players_of_one_name_stay_mentioned() {
+        let names = [(7, "Ann"), (8, "ánn"), (9, "Ben")];
+        let names = names.map(|(id, name)| (PlayerId(id), name.to_owned())).into_iter().collect();
+        assert_eq!(with_names("<@7> <@8> <@9>", &distinct(names)), "<@7> <@8> Ben");
     }
 }

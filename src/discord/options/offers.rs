@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use courier_text::folded;
+use courier_play::folded;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::discord::components::buttons::shortened;
@@ -40,18 +40,30 @@ pub(crate) fn fitting(
     offers.into_iter().filter(move |offer| folded(&offer.name).contains(&wanted))
 }
 
-/// The value that was meant: that of the offer with this value, else with this name, else the only
-/// one that fits.
-pub(crate) fn meant(offers: impl IntoIterator<Item = Offer>, typed: &str) -> Option<String> {
+/// The value of the offer with this value, else with this name.
+pub(crate) fn named(offers: impl IntoIterator<Item = Offer>, typed: &str) -> Option<String> {
     let wanted = folded(typed.trim());
-    if wanted.is_empty() {
+    let mut by_name = None;
+    for offer in offers {
+        if folded(&offer.value) == wanted {
+            return Some(offer.value);
+        }
+        if by_name.is_none() && folded(&offer.name) == wanted {
+            by_name = Some(offer.value);
+        }
+    }
+    by_name
+}
+
+/// The value that was meant: of the offer that is named, else of the only one that fits. Not for
+/// what cannot be taken back, nor for numbers, which are parts of others.
+pub(crate) fn meant(offers: impl IntoIterator<Item = Offer>, typed: &str) -> Option<String> {
+    let offers: Vec<Offer> = offers.into_iter().collect();
+    if typed.trim().is_empty() {
         return None;
     }
-    let offers: Vec<Offer> = offers.into_iter().collect();
-    let value = offers.iter().find(|offer| folded(&offer.value) == wanted);
-    let exact = value.or_else(|| offers.iter().find(|offer| folded(&offer.name) == wanted));
-    if let Some(exact) = exact {
-        return Some(exact.value.clone());
+    if let Some(value) = named(offers.iter().cloned(), typed) {
+        return Some(value);
     }
     let mut values: BTreeSet<String> = fitting(offers, typed).map(|offer| offer.value).collect();
     values.pop_first().filter(|_| values.is_empty())

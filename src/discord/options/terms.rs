@@ -9,7 +9,7 @@ use courier_text::{Texts, openings_matching, openings_named};
 use serenity::all::{CreateAutocompleteResponse, ResolvedOption, ResolvedValue};
 
 use crate::discord::context::command::{Context, family_of, invoker, send, texts};
-use crate::discord::options::offers::{Offer, completion, fitting, meant};
+use crate::discord::options::offers::{Offer, completion, fitting, meant, named as named_offer};
 use crate::discord::transport::{CHOICES, Result};
 use crate::discord::variants::start_positions;
 
@@ -212,7 +212,7 @@ pub(crate) fn clock(typed: &str) -> Result<TimeControl, Refusal> {
     let presets = Language::ALL.into_iter().flat_map(|language| {
         TimeControl::PRESETS.map(|preset| clock_offer(Texts::new(language), preset))
     });
-    meant(presets, typed).and_then(|value| value.parse().ok()).ok_or(error)
+    named_offer(presets, typed).and_then(|value| value.parse().ok()).ok_or(error)
 }
 
 #[cfg(test)]
@@ -346,7 +346,9 @@ mod tests {
                 assert_eq!(clock(&offer.value), Ok(control), "{offer:?}");
             }
         }
-        assert!(clock("1d+3y1d").is_err());
+        for typed in ["1d+3y1d", "4d+5x2", "14", "4"] {
+            assert!(clock(typed).is_err(), "{typed}");
+        }
     }
 
     fn names(language: Language, forms: &[&str], typed: &str) -> Vec<String> {

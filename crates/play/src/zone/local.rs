@@ -91,7 +91,7 @@ impl Zone {
     }
 }
 
-/// When clocks show this that are so far ahead of UTC.
+/// The moment at which clocks with this offset show `wall`.
 fn before(wall: NaiveDateTime, ahead: Offset) -> Moment {
     Moment(wall.and_utc().timestamp_millis()) - Span::seconds(ahead.seconds().into())
 }

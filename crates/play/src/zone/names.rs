@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::data::bundled_data;
 use super::local::Zone;
+use crate::folded;
 
 /// Zones offered before the user types: one for each part of the world, from west to east.
 const USUAL: [&str; 24] = [
@@ -121,20 +122,14 @@ fn of_offset(typed: &str) -> Option<Zone> {
 /// A name as it is compared.
 fn plain(name: &str) -> String {
     let mut plain = String::new();
-    let mut rest = name.chars().flat_map(char::to_lowercase).peekable();
+    let folded = folded(name);
+    let mut rest = folded.chars().peekable();
     while let Some(c) = rest.next() {
         match c {
-            'á' | 'à' | 'â' | 'ã' | 'ä' | 'å' => plain.push('a'),
-            'é' | 'è' | 'ê' | 'ë' => plain.push('e'),
-            'í' | 'ì' | 'î' | 'ï' => plain.push('i'),
-            'ó' | 'ò' | 'ô' | 'õ' | 'ö' | 'ø' => plain.push('o'),
-            'ú' | 'ù' | 'û' | 'ü' => plain.push('u'),
-            'ç' => plain.push('c'),
-            'ñ' => plain.push('n'),
             // A minus, not a hyphen such as in Port-au-Prince.
             '-' | '−' | '–' if rest.peek().is_some_and(char::is_ascii_digit) => plain.push('-'),
             '/' | '+' => plain.push(c),
-            // Spaces, underscores, points, apostrophes, and accents of their own (U+0301).
+            // Spaces, underscores, points, apostrophes.
             _ if c.is_alphanumeric() => plain.push(c),
             _ => {}
         }

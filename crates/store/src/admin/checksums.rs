@@ -91,9 +91,9 @@ const OLD: [(i64, &str); 15] = [
     ),
 ];
 
-/// The migration of which 0.2.0 had only a part,
+/// The migration of which 0.2.0 had only a part.
 const COMPLETED: i64 = 15;
-/// and the statement of that part that cannot be run twice.
+/// The statement of that part, which cannot be run twice.
 const HAD: &str = "alter table challenges rename column colour to color;";
 
 /// How the list of migrations that were applied to a database differs from that of this program.

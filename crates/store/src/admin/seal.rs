@@ -37,7 +37,7 @@ impl Store {
     pub fn is_backup_intact(path: &Path) -> io::Result<bool> {
         match checksums(&mut File::open(path)?) {
             Ok((found, computed)) => Ok(found == [0; LENGTH] || found == computed),
-            // It is shorter than a header: what has none is no backup, and no damaged one.
+            // It is shorter than a header: not a backup, so there is nothing to compare.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(true),
             Err(error) => Err(error),
         }

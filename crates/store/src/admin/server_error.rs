@@ -67,8 +67,10 @@ impl ServerError {
         match why {
             sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => true,
             sqlx::Error::Database(refusal) => refusal.code().is_some_and(|code| {
-                // Classes of PostgreSQL: connection, resources, an operator's intervention.
+                // Classes of PostgreSQL: connection, resources, an operator's intervention. The
+                // exceptions are refusals of a pooler, and a database that was dropped.
                 ["08", "53", "57"].iter().any(|class| code.starts_with(class))
+                    && !["08P01", "57P04"].contains(&&*code)
             }),
             _ => false,
         }

@@ -6,7 +6,8 @@ use courier_rules::notation::{MoveError, read_move, uci};
 use courier_rules::{Cell, Move, Position};
 
 use super::candidates::{Candidate, Force};
-use crate::vocabulary::{MoveVocabulary, WordMeaning, folded};
+use crate::vocabulary::{MoveVocabulary, WordMeaning};
+use courier_play::folded;
 
 /// The longest text that is read as words, in characters.
 const LONGEST: usize = 100;

@@ -19,7 +19,7 @@ use crate::discord::competitions::visible::visible;
 use crate::discord::competitions::warnings::warn_creator;
 use crate::discord::context::command::{Context, invoker, send, texts};
 use crate::discord::context::{AppState, Component, Invoker};
-use crate::discord::options::offers::{Offer, completion, fitting, meant};
+use crate::discord::options::offers::{self, Offer, completion, fitting};
 use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::{MessagePayload, Result};
 
@@ -152,13 +152,19 @@ async fn delete(ctx: Context<'_>, #[autocomplete = "own_cups"] cup: Option<Strin
 const RUNNING: &[Stage] = &[Stage::Open, Stage::Running];
 const SHOWN: &[Stage] = &[Stage::Open, Stage::Running, Stage::Finished];
 
-/// The cup that was named, by its number or its name.
-async fn named(app_state: &AppState, invoker: &Invoker, typed: &str) -> Result<CompetitionId> {
+/// The cup that was named, by its number or as `resolve` finds it by its name.
+async fn named(
+    app_state: &AppState,
+    invoker: &Invoker,
+    typed: &str,
+    resolve: fn(Vec<Offer>, &str) -> Option<String>,
+) -> Result<CompetitionId> {
     let number = typed.trim().strip_prefix('#').map(|name| name.split(' ').next().unwrap_or(name));
     let mut found = number.unwrap_or(typed.trim()).parse().ok();
     if found.is_none() && number.is_none() {
         let cups = app_state.app.cups_of_server(invoker.server()?).await?;
-        found = meant(offers(invoker.texts, &cups), typed).and_then(|id| id.parse().ok());
+        let offers = cup_offers(invoker.texts, &cups).collect();
+        found = resolve(offers, typed).and_then(|id| id.parse().ok());
     }
     Ok(found.ok_or(CompetitionError::NoSuchCompetition).map_err(Refusal::from)?)
 }
@@ -173,7 +179,7 @@ async fn named_or_latest(
 ) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
-        return Ok((named(app_state, invoker, typed).await?, server));
+        return Ok((named(app_state, invoker, typed, offers::meant).await?, server));
     }
     let cups = app_state.app.cups_of_server(server).await?;
     Ok((latest(&cups, stages)?, server))
@@ -188,7 +194,7 @@ async fn named_or_open(
 ) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
-        return Ok((named(app_state, invoker, typed).await?, server));
+        return Ok((named(app_state, invoker, typed, offers::named).await?, server));
     }
     let cups = app_state.app.cups_of_server(server).await?;
     let open: Vec<_> = cups.iter().filter(|cup| cup.stage == Stage::Open).collect();
@@ -207,7 +213,7 @@ async fn named_or_own(
 ) -> Result<(CompetitionId, ServerId)> {
     let server = invoker.server()?;
     if let Some(typed) = typed {
-        return Ok((named(app_state, invoker, typed).await?, server));
+        return Ok((named(app_state, invoker, typed, offers::named).await?, server));
     }
     let mut own = app_state.app.competitions_with(invoker.player, server).await?;
     own.retain(|record| matches!(record.format, Format::Cup | Format::RoundRobin));
@@ -235,10 +241,10 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         Some(server) => ctx.data().app.cups_of_server(server).await.unwrap_or_default(),
         None => Vec::new(),
     };
-    completion(fitting(offers(texts, &cups), typed))
+    completion(fitting(cup_offers(texts, &cups), typed))
 }
 
-fn offers(texts: Texts, cups: &[CompetitionRecord]) -> impl Iterator<Item = Offer> {
+fn cup_offers(texts: Texts, cups: &[CompetitionRecord]) -> impl Iterator<Item = Offer> {
     cups.iter().map(move |cup| {
         Offer::new(cup.id.to_string(), &format!("#{} {}", cup.id, texts.competition_name(cup)))
     })
