@@ -14,6 +14,7 @@ mod oracle;
 mod records;
 mod repetition;
 mod square;
+mod strange_records;
 mod typed;
 mod typed_forms;
 mod variant_tags;

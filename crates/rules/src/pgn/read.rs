@@ -12,13 +12,17 @@ use crate::pgn::text::{after_line, is_blank};
 use crate::position::Position;
 use crate::variant::Variant;
 
+/// The most words of a record that are skipped: each takes time, as a move does.
+const MAX_SKIPPED: usize = 1_000;
+
 /// Parses the first record of a text. Variations and move annotations such as `!?` and `$1` are
 /// skipped, and so are words that cannot be moves, and tags that are not closed:
 /// [`PgnGame::skipped`] counts them. The score is the one after the moves; if there is none, or
 /// `*`, it is that of the tag `Result`.
 ///
 /// # Errors
-/// If the variant is unknown, or a tag, the position or a move is not valid.
+/// If the variant is unknown, or a tag, the position or a move is not valid, or if more than 1,000
+/// words are skipped.
 pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
     parse_up_to(text, usize::MAX)
 }
@@ -42,7 +46,7 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
                     record.score = score.or(record.score);
                     break;
                 }
-                read_word(&mut record, &redefined.mv(word), &mut after_number)?;
+                read_word(&mut record, &redefined.mv(word), rest, &mut after_number)?;
                 if record.game.moves().len() > plies {
                     return Err(PgnError::TooLong { plies });
                 }
@@ -176,27 +180,37 @@ pub(super) fn after_variation(mut text: &str) -> Result<&str, PgnError> {
 }
 
 /// Plays a move. Its number, an annotation and any other word that cannot be a move are skipped.
-/// `after_number` tells whether the word before it was a number, and is set for the next one.
+/// `rest` is the text after it. `after_number` tells whether the word before it was a number, and
+/// is set for the next one.
 pub(super) fn read_word(
     record: &mut PgnGame,
     word: &str,
+    rest: &str,
     after_number: &mut bool,
 ) -> Result<(), PgnError> {
     let ply = record.game.moves().len() + 1;
     let numbered = word.starts_with(|c: char| c.is_ascii_digit());
-    let found = word_in(record.game.position(), word, ply, *after_number || numbered)?;
+    let found = word_in(record.game.position(), word, rest, ply, *after_number || numbered)?;
     *after_number = numbered && matches!(found, Word::Annotation);
     match found {
         Word::Annotation => {}
+        Word::Unknown if record.skipped >= MAX_SKIPPED => return Err(unreadable(ply, word)),
         Word::Unknown => record.skipped += 1,
         // Other programs continue games that are drawn by the rules of this crate.
-        Word::Move(mv) => record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
-            ply,
-            text: word.to_owned(),
-            error: MoveError::Unreadable,
-        })?,
+        Word::Move(mv) => {
+            record.game.play_past_draw(mv).map_err(|_| unreadable(ply, word))?;
+        }
     }
     Ok(())
+}
+
+fn unreadable(ply: usize, word: &str) -> PgnError {
+    named(ply, word, MoveError::Unreadable)
+}
+
+/// An error that names a move; a long one is cut.
+fn named(ply: usize, word: &str, error: MoveError) -> PgnError {
+    PgnError::Move { ply, text: word.chars().take(20).collect(), error }
 }
 
 /// The meaning of a word among moves.
@@ -208,10 +222,11 @@ pub(super) enum Word {
     Unknown,
 }
 
-/// The meaning of a word, where a move would be ply `ply` of its line.
+/// The meaning of a word before the text `rest`, where a move would be ply `ply` of its line.
 pub(super) fn word_in(
     position: &Position,
     word: &str,
+    rest: &str,
     ply: usize,
     after_number: bool,
 ) -> Result<Word, PgnError> {
@@ -225,22 +240,44 @@ pub(super) fn word_in(
     if matches!(plain.as_str(), "--" | "Z0" | "0000" | "@@@@" | "null") && !is_cell() {
         return Err(PgnError::NullMove { ply });
     }
+    // Parts of a move with spaces, such as `0 - 0`. A hyphen may also come before the first move.
+    if matches!(plain.as_str(), "0" | "O") || (plain == "-" && ply > 1) {
+        return Err(unreadable(ply, word));
+    }
+    let is_apart = is_letter(word) && names_cell(position.variant(), rest);
     let castles = plain.starts_with("0-0") || plain.starts_with("00");
-    let novelty = !after_number && plain == "N";
+    let novelty = !after_number && !is_apart && plain == "N";
     if novelty || word.starts_with('$') || !(castles || word.contains(char::is_alphabetic)) {
         return Ok(Word::Annotation);
     }
     let read = |word| read_with(position, word, Letters::OfVariant);
     let unmarked = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')');
+    // A diagram, and a capture en passant.
+    let known = matches!(unmarked, "D" | "ep" | "e.p");
+    if known && !is_apart && !may_be_move(position.variant(), unmarked) {
+        return Ok(Word::Annotation);
+    }
     match read(word).or_else(|error| read(unmarked).map_err(|_| error)) {
         Ok(mv) => Ok(Word::Move(mv)),
-        Err(MoveError::Unreadable) if !may_be_move(position.variant(), unmarked) => {
-            // A diagram, and a capture en passant.
-            let known = matches!(unmarked, "D" | "ep" | "e.p");
-            Ok(if known { Word::Annotation } else { Word::Unknown })
+        Err(MoveError::Unreadable) if !is_apart && !may_be_move(position.variant(), unmarked) => {
+            Ok(Word::Unknown)
         }
-        Err(error) => Err(PgnError::Move { ply, text: word.chars().take(20).collect(), error }),
+        Err(error) => Err(named(ply, word, error)),
     }
+}
+
+/// Whether a word is a single capital letter: a piece, in some language.
+fn is_letter(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_uppercase) && letters.next().is_none()
+}
+
+/// Whether the next word is a cell or a capture on one: the rest of a move, such as `N f3`.
+fn names_cell(variant: &Variant, mut rest: &str) -> bool {
+    let Ok(Some(Token::Word(word))) = next_token(&mut rest) else { return false };
+    let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let cell = word.rsplit(['x', ':', '×']).next().unwrap_or(word);
+    variant.geometry().cell(cell).is_some()
 }
 
 /// Whether a word that is no move may have been meant as one: it has a digit, or is a castling, or

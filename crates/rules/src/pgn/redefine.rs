@@ -3,6 +3,9 @@
 
 use crate::variant::Variant;
 
+/// The most pairs that are read: there are no more letters.
+const MAX_PAIRS: usize = 26;
+
 /// Letters of a record, each with the letter of this crate.
 #[derive(Debug, Default)]
 pub(super) struct Redefined(Vec<(char, char)>);
@@ -19,7 +22,7 @@ impl Redefined {
             [theirs, ours] if known(ours) && !known(theirs) => Some((theirs, ours)),
             _ => None,
         });
-        Self(pairs.collect())
+        Self(pairs.take(MAX_PAIRS).collect())
     }
 
     fn letter(&self, letter: char) -> char {

@@ -8,7 +8,7 @@ use crate::variant::Variant;
 /// Divides a text into its records. A record begins at a line of tags that follows moves, or at a
 /// first move that follows a score or an empty line; what precedes the first tag belongs to the
 /// first record. A comment that is not closed ends before the tags of the next record. The records
-/// need not be valid.
+/// need not be valid. No record begins at a move within a variation.
 ///
 /// ```
 /// use courier_rules::pgn;
@@ -23,6 +23,8 @@ pub fn split(text: &str) -> Vec<&str> {
     let mut starts = vec![0];
     let (mut in_moves, mut in_comment, mut has_score, mut has_word) = (false, false, false, false);
     let mut after_empty = false;
+    // How many variations are open.
+    let mut depth: usize = 0;
     let mut rest = text;
     while !rest.is_empty() {
         let line = first_line(rest);
@@ -32,11 +34,12 @@ pub fn split(text: &str) -> Vec<&str> {
         in_comment &= !is_unclosed;
         let is_tag = !in_comment && begins_tag;
         let is_first_move = !in_comment
+            && depth == 0
             && trimmed.starts_with("1.")
             && (has_score || (after_empty && has_word && !trimmed.starts_with("1..")));
         if is_tag || is_first_move {
             starts.extend(in_moves.then_some(text.len() - rest.len()));
-            (in_moves, has_score, has_word) = (false, false, false);
+            (in_moves, has_score, has_word, depth) = (false, false, false, 0);
         }
         after_empty = trimmed.is_empty();
         if is_tag {
@@ -51,17 +54,25 @@ pub fn split(text: &str) -> Vec<&str> {
             continue;
         }
         in_moves = true;
-        has_score |= !in_comment && ends_with_score(trimmed);
+        let may_have_score = !in_comment;
         for c in line.chars() {
             match (in_comment, c) {
                 // The rest of the line is a comment.
                 (false, ';') => break,
                 (false, '{') => in_comment = true,
                 (true, '}') => in_comment = false,
-                (false, c) => has_word |= !is_blank(c),
+                (false, c) => {
+                    has_word |= !is_blank(c);
+                    match c {
+                        '(' => depth += 1,
+                        ')' => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
+                }
                 (true, _) => {}
             }
         }
+        has_score |= may_have_score && depth == 0 && ends_with_score(trimmed);
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let records = starts.iter().zip(ends).filter_map(|(&start, end)| text.get(start..end));

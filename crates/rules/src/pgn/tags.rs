@@ -79,7 +79,16 @@ fn value(text: &str, escapes: bool) -> Option<(String, &str)> {
                 rest = after.get(1..)?;
                 continue;
             }
-            '\n' | '\r' if after.trim_start_matches(is_blank).starts_with('[') => return None,
+            '\n' | '\r' => {
+                // A run of blanks is read once, however many lines it has.
+                let next = after.trim_start_matches(is_blank);
+                if next.starts_with('[') {
+                    return None;
+                }
+                value.push_str(rest.get(..rest.len() - next.len())?);
+                rest = next;
+                continue;
+            }
             _ => {}
         }
         value.push(c);

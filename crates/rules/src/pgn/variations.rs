@@ -72,10 +72,10 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
                     }
                     (Some(_), Some(_)) => continue,
                     (None, None) => {
-                        read_word(&mut record, &word, &mut after_number)?;
+                        read_word(&mut record, &word, rest, &mut after_number)?;
                         variations.resize_with(record.game.moves().len(), Vec::new);
                     }
-                    (Some(line), None) => beside += usize::from(line.play(&word)?),
+                    (Some(line), None) => beside += usize::from(line.play(&word, rest)?),
                 }
                 if record.game.moves().len() + beside > plies {
                     return Err(PgnError::TooLong { plies });
@@ -99,9 +99,9 @@ impl Line {
         Self { before_last: None, position, moves: Vec::new() }
     }
 
-    /// Plays a move. Returns `false` for any other word.
-    fn play(&mut self, word: &str) -> Result<bool, PgnError> {
-        let found = word_in(&self.position, word, self.moves.len() + 1, false)?;
+    /// Plays a move before the text `rest`. Returns `false` for any other word.
+    fn play(&mut self, word: &str, rest: &str) -> Result<bool, PgnError> {
+        let found = word_in(&self.position, word, rest, self.moves.len() + 1, false)?;
         let Word::Move(mv) = found else { return Ok(false) };
         let Ok(next) = self.position.play(mv) else { return Ok(false) };
         self.before_last = Some(std::mem::replace(&mut self.position, next));

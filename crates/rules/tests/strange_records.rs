@@ -1,0 +1,96 @@
+//! Records that are huge, damaged or written with spaces in odd places.
+
+use courier_rules::notation::MoveError;
+use courier_rules::pgn::{self, PgnError};
+
+/// What `parse` and `parse_tree` say of a move that cannot be read.
+fn refused(text: &str) -> Option<(usize, String)> {
+    let of = |error| match error {
+        PgnError::Move { ply, text, error: MoveError::Unreadable } => Some((ply, text)),
+        _ => None,
+    };
+    let plain = pgn::parse(text).err().and_then(of);
+    assert_eq!(pgn::parse_tree(text, 100).err().and_then(of), plain, "{text}");
+    plain
+}
+
+/// Each would take minutes if the time grew with the square of the length.
+#[test]
+fn large_files_take_little_time() {
+    const MANY: usize = 1_000_000;
+    for blanks in ["\n", "\r\n", "\n,", "\" "] {
+        let text = format!("[A \"{}", blanks.repeat(MANY));
+        assert_eq!(pgn::split(&text).len(), 1);
+        assert_eq!(pgn::parse(&text).unwrap().skipped, 1);
+        let closed = format!("{text}x\"]\n\n1. e4 *");
+        let record = pgn::parse(pgn::split(&closed)[0]).unwrap();
+        assert_eq!((record.skipped, record.game.ply()), (0, 1));
+        assert_eq!(record.tag("A").unwrap(), format!("{}x", blanks.repeat(MANY)));
+    }
+    let redefined = format!(
+        "[Variant \"C'escacs\"]\n[Redefine \"{}\"]\n\n{} *",
+        "J=B ".repeat(MANY / 4),
+        "X".repeat(MANY)
+    );
+    assert_eq!(pgn::parse(&redefined).unwrap().skipped, 1);
+}
+
+/// Each word that is skipped takes time, as a move does.
+#[test]
+fn a_record_ends_at_too_many_words_that_are_skipped() {
+    for word in ["x ", "x {y} $1 "] {
+        let of = |count| format!("1. e4 {} e5 *", word.repeat(count));
+        let record = pgn::parse(&of(1_000)).unwrap();
+        assert_eq!((record.skipped, record.game.ply()), (1_000, 2));
+        assert_eq!(refused(&of(1_001)), Some((2, "x".to_owned())));
+    }
+    assert_eq!(refused(&format!("1. e4 {}", "x ".repeat(500_000))), Some((2, "x".to_owned())));
+}
+
+#[test]
+fn a_piece_apart_from_its_cell_is_no_annotation() {
+    for (text, ply, word) in [
+        ("1. e4 N f6 *", 2, "N"),
+        ("1. e4 N f6!? 2. e5 *", 2, "N"),
+        ("1. e4 d5 2. Nc3 Nf6 N xd5 *", 5, "N"),
+        ("1. e4 d5 N exd5 *", 3, "N"),
+        ("1. N f3 *", 1, "N"),
+        ("1. e4 e5 D f3 *", 3, "D"),
+        ("1. e4 e5 2. D f3 *", 3, "D"),
+        ("1. e4 e5 2. S f3 *", 3, "S"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0 - 0 Nf6 *", 7, "0"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O - O Nf6 *", 7, "O"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 0 – 0 *", 7, "0"),
+        ("1. e4 - e5 *", 2, "-"),
+    ] {
+        assert_eq!(refused(text), Some((ply, word.to_owned())), "{text}");
+    }
+    for text in [
+        "1. e4 N 1... e5 D 2. f3 *",
+        "1. e4 N {new} e5 D $1 f3 *",
+        "1. e4 e5 N Nf3 *",
+        "1. e4 (1. d4 N 1... d5) e5 N (1... f5) 2. f3 N",
+    ] {
+        assert_eq!(refused(text), None, "{text}");
+        let record = pgn::parse(text).unwrap();
+        assert_eq!(record.skipped, 0, "{text}");
+        assert!(record.game.ply() >= 2, "{text}");
+    }
+    // So it is in variations.
+    for (text, ply) in [("1. e4 (1. d4 N f6) e5 *", 2), ("1. e4 (1. d4 d5 2. 0 - 0) e5 *", 3)] {
+        let refused = pgn::parse_tree(text, 100).unwrap_err();
+        assert!(matches!(refused, PgnError::Move { ply: at, .. } if at == ply), "{text}");
+    }
+}
+
+#[test]
+fn an_empty_line_in_a_variation_ends_no_record() {
+    let first = "1. e4 e5 (\n\n1... d5 (1... f5 {:(}\n\n1. c4 *\n\n) 2. Nf3 1-0\n\n1. c4)\n\
+                 2. Nf3 *\n\n";
+    let second = "1. d4 ; :(\n\n";
+    let third = "1. c4 (1. f4 *\n\n";
+    let fourth = "[White \"Kate\"]\n\n1. f4 ) *\n\n";
+    let text = [first, second, third, fourth, second].concat();
+    assert_eq!(pgn::split(&text), [first, second, third, fourth, second]);
+    assert_eq!(pgn::parse(first).unwrap().game.ply(), 3);
+}
