@@ -55,11 +55,11 @@ pub async fn time_of_discord(
 ) -> reqwest::Result<Option<Moment>> {
     let origin = proxy.map_or(DISCORD, DiscordProxy::origin);
     let response = client.get(format!("{origin}/api/v10/gateway")).send().await?;
-    let response = response.error_for_status()?;
     let date = response.headers().get(reqwest::header::DATE).cloned();
     let body = response.bytes().await?;
-    let is_discords =
-        serde_json::from_slice(&body).is_ok_and(|json: Value| json["url"].is_string());
+    // The address, or why it is not told.
+    let is_discords = serde_json::from_slice(&body)
+        .is_ok_and(|json: Value| json["url"].is_string() || json["code"].is_number());
     Ok(date.filter(|_| is_discords).and_then(|date| read_http_date(date.to_str().ok()?)))
 }
 

@@ -98,10 +98,9 @@ async fn a_clock_that_is_wrong_for_seconds_ends_no_game() {
 
 /// Starts the bot, which waits and says so until `mend` is done.
 async fn start_after(bot: &TestBot, says: &str, mend: impl AsyncFn()) {
+    let said = || std::fs::read_to_string(bot.sandbox.log()).unwrap().contains(says);
     let waits = async {
-        while !std::fs::read_to_string(bot.sandbox.log()).unwrap().contains(says) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        wait_until(Duration::from_secs(60), said).await;
         mend().await;
     };
     let (started, ()) = tokio::join!(bot.sandbox.start_bot(), waits);
