@@ -40,9 +40,13 @@ async fn a_page_in_discords_place_makes_no_notice_fail() {
         let bot = TestBot::start().await;
         let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
         bot.wait_until_delivered().await;
-        move_by_command(&maple, "e4").await;
+        // The fault is there before the notice can be sent.
         let failing = fail_for_a_while(&bot, MESSAGES, fault);
-        tokio::join!(failing, end_live_replies(&bot));
+        let moving = async {
+            move_by_command(&maple, "e4").await;
+            end_live_replies(&bot).await;
+        };
+        tokio::join!(failing, moving);
         direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
         bot.assert_no_problems();
     }
@@ -68,9 +72,13 @@ async fn a_message_whose_answer_says_nothing_is_looked_for() {
         let bot = TestBot::start().await;
         let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
         bot.wait_until_delivered().await;
-        move_by_command(&maple, "e4").await;
+        // The fault is there before the notice can be sent.
         let failing = fail_for_a_while(&bot, MESSAGES, fault);
-        tokio::join!(failing, end_live_replies(&bot));
+        let moving = async {
+            move_by_command(&maple, "e4").await;
+            end_live_replies(&bot).await;
+        };
+        tokio::join!(failing, moving);
         bot.sandbox.advance(Duration::from_secs(3_600)).await;
         bot.wait_until_delivered().await;
         let tells = |message: &MessageView| message.says(EN.notice_your_turn("1. e4", ANY));
