@@ -12,13 +12,16 @@ export class Status {
     this.title = el("h1", { class: "title" });
     this.status = el("p", { class: "status" });
     this.remarks = el("ul", { class: "remarks" });
-    this.root = el("section", { class: "about" }, this.title, this.status, this.remarks);
+    this.terms = el("p", { class: "terms" });
+    const parts = [this.title, this.status, this.remarks, this.terms];
+    this.root = el("section", { class: "about" }, ...parts);
   }
 
   show(scene) {
     setText(this.title, scene.title);
     setText(this.status, scene.status);
     this.status.classList.toggle("yours", scene.yours);
+    setText(this.terms, scene.terms);
     this.remarks.replaceChildren(...scene.remarks.map((text) => el("li", {}, withTimes(text))));
   }
 }

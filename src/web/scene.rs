@@ -71,6 +71,8 @@ pub(super) struct Scene {
     players: ByView<ScenePlayer>,
     /// Whose turn it is, or the result.
     status: String,
+    /// Whether it is rated, its clock and what stops it.
+    terms: String,
     /// Other remarks: offers, pauses, rating changes. Times are `<t:SECONDS:F>`.
     pub(super) remarks: Vec<String>,
     actions: Vec<ActionButton>,
@@ -163,7 +165,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
             At::Study(_, mark) => Some(mark.to_string()),
             At::Present | At::Earlier(_) | At::Line(_) => None,
         },
-        title: format!("{name} · #{}", record.id),
+        title: format!("{} · #{}", texts.position_caption(record.variant, record.start), record.id),
         variant: SceneVariant { key: record.variant.key(), name },
         side: key(reader),
         turn: key(position.turn()),
@@ -181,6 +183,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         last_move: last_move(texts, game, ply),
         players: players(texts, shown, earlier).into(),
         status: remarks::status(texts, the_match, &names, reader),
+        terms: texts.match_terms(record),
         remarks: remarks::remarks(texts, the_match, context, &names, now),
         actions,
         move_list: MoveList {

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use courier_play::challenges::{ColorChoice, Pairing, Place, Terms};
+use courier_play::challenges::{ClockOptions, ColorChoice, Pairing, Place, Terms};
 use courier_play::language::Language;
 use courier_play::matches::{Action, MatchRecord};
 use courier_play::{ChannelId, PlayerId};
@@ -233,6 +233,25 @@ fn offers_are_told_and_answered() {
     assert_eq!(accept["confirm"], "Accept the draw?");
     let decline = actions.iter().find(|action| action["action"] == "decline-draw").unwrap();
     assert_eq!(decline["confirm"], Value::Null);
+}
+
+#[test]
+fn the_terms_of_the_match_and_its_start_are_told() {
+    let chess = Variant::by_key("chess960").unwrap();
+    let mut record = match_from(chess, &fen::print(&chess.start(0).unwrap())).record().clone();
+    record.rated = true;
+    record.timing.clock_options =
+        ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    let told = |record: &MatchRecord| {
+        let scene = shown(&Match::replay(record.clone()).unwrap(), Color::White, None);
+        [&scene["title"], &scene["terms"]].map(|text| text.as_str().unwrap().to_owned())
+    };
+    let title = "Chess960, starting position 0 · #0".to_owned();
+    let terms = "3 days per move · weekends off · vacation does not stop the clock · mercy: the \
+                 winner on time can give more time";
+    assert_eq!(told(&record), [title, format!("Rated · {terms}")]);
+    let over_limit = MatchRecord { over_limit: true, ..record };
+    assert_eq!(told(&over_limit)[1], format!("Casual · {terms}"));
 }
 
 /// Castling and another move of the king to the same cell are told apart by their labels, and the

@@ -80,3 +80,11 @@ diagram-captures = Pot capturar a: { $cells }.
 diagram-drop = { $piece } a la mà. Es pot deixar anar a: { $cells }.
 diagram-after = Després de { $move }: { $pieces }.
 diagram-after-capture = Després de { $move }: { $pieces }. Capturat: { $captured }.
+
+match-rating = { $rated ->
+    [yes] Puntuada
+   *[no] Amistosa
+}
+match-weekends = caps de setmana lliures
+match-no-vacation = les vacances no aturen el rellotge
+match-flag-forgiveness = clemència: qui guanya per temps en pot donar més

@@ -81,3 +81,11 @@ diagram-captures = Can capture on: { $cells }.
 diagram-drop = { $piece } in hand. Can be dropped on: { $cells }.
 diagram-after = After { $move }: { $pieces }.
 diagram-after-capture = After { $move }: { $pieces }. Captured: { $captured }.
+
+match-rating = { $rated ->
+    [yes] Rated
+   *[no] Casual
+}
+match-weekends = weekends off
+match-no-vacation = vacation does not stop the clock
+match-flag-forgiveness = mercy: the winner on time can give more time

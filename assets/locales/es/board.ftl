@@ -80,3 +80,11 @@ diagram-captures = Puede capturar en: { $cells }.
 diagram-drop = { $piece } en mano. Se puede soltar en: { $cells }.
 diagram-after = Tras { $move }: { $pieces }.
 diagram-after-capture = Tras { $move }: { $pieces }. Capturado: { $captured }.
+
+match-rating = { $rated ->
+    [yes] Puntuada
+   *[no] Amistosa
+}
+match-weekends = fines de semana libres
+match-no-vacation = las vacaciones no detienen el reloj
+match-flag-forgiveness = clemencia: quien gana por tiempo puede dar más

@@ -1,5 +1,7 @@
 //! What a match is at present, in sentences that the messages in Discord and the web board share.
 
+use courier_play::challenges::ClockOptions;
+use courier_play::matches::MatchRecord;
 use courier_play::{ByColor, Match, Moment};
 
 use super::Texts;
@@ -12,6 +14,20 @@ impl Texts {
             Some(late) => self.aborted_late(black, &names[late], white),
             None => self.result(&outcome, white, black),
         })
+    }
+
+    /// The terms of a match other than its start, which stands in the title: "Rated · 2 days per
+    /// move · weekends off".
+    pub fn match_terms(self, record: &MatchRecord) -> String {
+        let ClockOptions { weekends, vacation, flag_forgiveness } = record.timing.clock_options;
+        let terms = [
+            Some(self.match_rating(record.rated && !record.over_limit)),
+            Some(self.control(record.control)),
+            weekends.then(|| self.match_weekends()),
+            (!vacation).then(|| self.match_no_vacation()),
+            flag_forgiveness.then(|| self.match_flag_forgiveness()),
+        ];
+        terms.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
     /// The clock of the side to move: the deadline, and what ends before it.

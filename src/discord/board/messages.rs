@@ -127,7 +127,7 @@ async fn present(
     Ok(MessagePayload { text: Some(lines.join("\n")), ..caption })
 }
 
-/// The title of a match and the lines of text below it.
+/// The title of a match, the lines of text below it, and its terms.
 pub(crate) fn caption(
     texts: Texts,
     the_match: &Match,
@@ -146,7 +146,12 @@ pub(crate) fn caption(
     {
         *last = planned;
     }
-    MessagePayload { title: Some(title), text: Some(lines.join("\n")), ..MessagePayload::default() }
+    MessagePayload {
+        title: Some(title),
+        text: Some(lines.join("\n")),
+        footer: Some(texts.match_terms(record)),
+        ..MessagePayload::default()
+    }
 }
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
