@@ -1,18 +1,21 @@
-//! The bot is killed (SIGKILL) at random times while moves are made, flags fall and reminders are
-//! sent. Every acknowledged move is stored, every flag falls, and no message is lost or sent twice.
+//! The bot is killed (SIGKILL) or stopped (SIGTERM) at random times while moves are made, flags
+//! fall, reminders are sent, and Discord has faults. Every acknowledged move is stored, every flag
+//! falls, and no message is lost or sent twice.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Variant};
+use courier_sandbox::api_error::OPENING_DIRECT_TOO_FAST;
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
 
 use super::test_bot::{
-    Connection, TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
+    Connection, TestBot, direct_messages, find_button, message_of, move_by_command,
 };
 use crate::english::{ANY, EN, Says as _, WHITE};
 
@@ -201,6 +204,40 @@ fn plies_in_notice(notice: &str) -> Option<u32> {
     Some(2 * number.parse::<u32>().ok()? - u32::from(!rest.starts_with('.')))
 }
 
+/// A fault of Discord, its gateway or the network.
+fn random_fault(rng: &mut StdRng) -> InjectedFault {
+    let request = |fault| {
+        let filter = RequestFilter { method: Some("POST"), path: "" };
+        InjectedFault::Request { filter, times: 2, fault }
+    };
+    match rng.random_range(0..12) {
+        0 | 1 => InjectedFault::Abort,
+        2 => InjectedFault::Reconnect,
+        3 => InjectedFault::InvalidSession { resumable: rng.random() },
+        4 => InjectedFault::Refuse(Some(rng.random())),
+        5 => request(RequestFault::Page(403)),
+        6 => request(RequestFault::ServerError(502)),
+        7 => request(RequestFault::DropResponse),
+        8 => request(RequestFault::LoseResponse),
+        9 => request(RequestFault::UnreadableResponse),
+        10 => request(RequestFault::EmptyResponse),
+        _ => request(RequestFault::ApiError(OPENING_DIRECT_TOO_FAST)),
+    }
+}
+
+/// Waits for a direct message that may have to be sent again.
+async fn direct_message_at_last(bot: &TestBot, reader: &UserClient, notice: &str) {
+    for _ in 0..60 {
+        let direct = reader.in_dm();
+        let found = direct.wait_within(Duration::from_secs(1), |message| message.says(notice));
+        if found.await.is_ok() {
+            return;
+        }
+        bot.sandbox.advance(Duration::from_secs(10)).await;
+    }
+    panic!("{notice} does not arrive: see {}", bot.sandbox.log().display());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_when_the_bot_is_killed() {
     let bot = TestBot::start().await;
@@ -216,17 +253,26 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
             if before.is_multiple_of(2) { (&maple, &willow) } else { (&willow, &maple) };
 
         bot.sandbox.advance(BEFORE_MOVE).await;
-        let until_kill = Duration::from_millis(rng.random_range(0..120));
+        if rng.random_ratio(1, 5) {
+            bot.sandbox.inject(random_fault(&mut rng));
+        }
+        let (until_kill, stops) = (Duration::from_millis(rng.random_range(0..120)), rng.random());
         let command = {
             let (mover, typed) = (mover.clone(), typed.clone());
             tokio::spawn(async move { mover.command("move", &[("move", &typed)]).await })
         };
         let kill = async {
             tokio::time::sleep(until_kill).await;
-            bot.sandbox.kill_bot().await;
+            if stops {
+                assert!(bot.sandbox.stop_bot().await, "it stops by itself");
+            } else {
+                bot.sandbox.kill_bot().await;
+            }
         };
         tokio::join!(bot.sandbox.advance(DURING_KILL), kill);
+        bot.sandbox.inject(InjectedFault::Refuse(None));
         bot.sandbox.start_bot().await.unwrap();
+        bot.sandbox.inject(InjectedFault::NoMoreRequests);
         let acknowledged =
             matches!(command.await.unwrap(), Ok(ActionOutcome::Message(board)) if !board.ephemeral);
         let after = ply(other).await;
@@ -239,7 +285,7 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
         }
         let dots = if before.is_multiple_of(2) { "." } else { "..." };
         let notice = EN.notice_your_turn(format_args!("{}{dots} {typed}", before / 2 + 1), ANY);
-        direct_message(other, &notice).await;
+        direct_message_at_last(&bot, other, &notice).await;
         expected.push((other.clone(), notice));
     }
     for (reader, notice) in expected {
