@@ -31,18 +31,14 @@ impl App {
         Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
     }
 
-    /// The match that a player means: the one they chose, else the running one in this channel,
-    /// else their only running one.
+    /// The match that a player means without naming one: the running one in this channel, else
+    /// their only running one.
     /// Errors: [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`].
     pub async fn resolve_match(
         &self,
         player: PlayerId,
-        chosen: Option<MatchId>,
         channel: ChannelId,
     ) -> Result<MatchId, AppError> {
-        if let Some(chosen) = chosen {
-            return Ok(chosen);
-        }
         if let Some(here) = self.store.latest_in_channel(player, channel).await? {
             return Ok(here);
         }

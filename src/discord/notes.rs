@@ -13,7 +13,7 @@ use crate::discord::context::command::{Context, invoker, respond, send};
 use crate::discord::context::{AppState, Invoker};
 use crate::discord::ids::FormAction;
 use crate::discord::options::match_choice::{self, recent_games};
-use crate::discord::transport::{Failure, MessagePayload, Result};
+use crate::discord::transport::{MessagePayload, Result};
 
 #[poise::command(slash_command, subcommands("write", "show", "clear"), subcommand_required)]
 pub(crate) async fn note(_: Context<'_>) -> Result<()> {
@@ -71,16 +71,13 @@ async fn choose_match(
     invoker: &Invoker,
     chosen: Option<&str>,
 ) -> Result<MatchId> {
-    let running = match chosen {
-        Some(_) => None,
-        None => match match_choice::running(app_state, invoker, None).await {
-            Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => None,
-            other => Some(other?),
+    let any = match_choice::any(app_state, invoker, chosen);
+    let id = match chosen {
+        Some(_) => any.await?.the_match()?,
+        None => match app_state.app.resolve_match(invoker.player, invoker.place.channel).await {
+            Err(AppError::Refused(Refusal::NoRunningMatch)) => any.await?.the_match()?,
+            found => found?,
         },
-    };
-    let id = match running {
-        Some(id) => id,
-        None => match_choice::any(app_state, invoker, chosen).await?.the_match()?,
     };
     Ok(app_state.app.see(id, invoker.player, invoker.place).await?.id())
 }

@@ -135,7 +135,7 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
     anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
     create_default_folder(path)?;
     let _lock = InstanceLock::acquire(path)?;
-    let unfinished = beside(path, ".unfinished");
+    let unfinished = with_ending(path, ".unfinished");
     // An attempt that was killed may have left one.
     remove_database(&unfinished);
     let copied = copy(from, &Database::File(unfinished.clone())).await;
@@ -205,10 +205,10 @@ pub(crate) async fn own_files(database: &Path, backups: Option<&Backups>) -> Vec
 
 /// A database file, and the files that the bot and SQLite keep next to it.
 fn with_neighbors(database: &Path) -> [PathBuf; 4] {
-    ["", "-wal", "-shm", ".lock"].map(|ending| beside(database, ending))
+    ["", "-wal", "-shm", ".lock"].map(|ending| with_ending(database, ending))
 }
 
-fn beside(database: &Path, ending: &str) -> PathBuf {
+fn with_ending(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_check_that_takes_long_goes_on_beside_serving() {
+    async fn a_check_that_takes_long_goes_on_while_serving() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
         Store::open(&path).await.unwrap().close().await;

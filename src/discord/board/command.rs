@@ -6,14 +6,15 @@ use std::cmp::Reverse;
 use courier_play::folded;
 use courier_play::language::Language;
 use courier_play::move_numbers::{MoveNumber, move_to};
-use courier_play::{MatchId, PlayerId, Refusal};
+use courier_play::{ChannelId, MatchId, PlayerId, Refusal};
 use courier_rules::{Color, Game, Position};
 use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
+use crate::app::App;
 use crate::discord::board::messages as boards;
+use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, invoker, send, texts};
-use crate::discord::context::{AppState, Invoker, Origin};
 use crate::discord::ids::{ImportView, LookView};
 use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
@@ -52,7 +53,7 @@ pub(crate) async fn board(
             };
             return send(ctx, payload).await;
         }
-        None => own_or_latest_here(app_state, &invoker).await?,
+        None => own_or_latest_here(&app_state.app, invoker.player, invoker.place.channel).await?,
     };
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
@@ -73,13 +74,10 @@ pub(crate) async fn board(
 }
 
 /// The user's own running match, else the latest match of this channel.
-async fn own_or_latest_here(app_state: &AppState, invoker: &Invoker) -> Result<MatchId> {
-    match match_choice::running(app_state, invoker, None).await {
+async fn own_or_latest_here(app: &App, player: PlayerId, channel: ChannelId) -> Result<MatchId> {
+    match app.resolve_match(player, channel).await {
         Ok(id) => Ok(id),
-        Err(failure) => {
-            let channel = invoker.place.channel;
-            app_state.app.reads().any_latest_in_channel(channel).await?.ok_or(failure)
-        }
+        Err(error) => Ok(app.reads().any_latest_in_channel(channel).await?.ok_or(error)?),
     }
 }
 
@@ -109,10 +107,7 @@ async fn seen(ctx: Context<'_>) -> Result<Game> {
         }
         Some(Some(Named::Match(id))) => id,
         Some(None) => return Err(Refusal::NoSuchMatch.into()),
-        None => match app.resolve_match(player, None, place.channel).await {
-            Ok(id) => id,
-            Err(error) => app.reads().any_latest_in_channel(place.channel).await?.ok_or(error)?,
-        },
+        None => own_or_latest_here(app, player, place.channel).await?,
     };
     Ok(app.see(id, player, place).await?.game().clone())
 }

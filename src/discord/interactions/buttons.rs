@@ -160,7 +160,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
         }
         ButtonAction::Season(season) => {
             let viewer = Viewer::of(invoker);
-            let message = season::message(app_state, viewer, Some(season));
+            let place = app_state.app.compute().quick_place(viewer.player)?;
+            let message = season::message(app_state, viewer, Some(season), place);
             component.show_privately_later(message).await
         }
     }

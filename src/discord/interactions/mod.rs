@@ -81,10 +81,10 @@ pub(crate) fn texts_of_locale(locale: &str) -> Texts {
     Texts::new(Language::of_locale(locale).unwrap_or_default())
 }
 
-/// Logs that the user could not be loaded, and returns the message with the incident code.
+/// Logs a fault before the user was loaded, and returns the message with the incident code.
 pub(crate) fn unknown_user(error: &impl Debug, locale: &str, code: &str) -> MessagePayload {
     measuring::ended(InteractionOutcome::Fault);
-    tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
+    tracing::error!(code, ?error, "an interaction failed before its invoker was loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))
 }
 

@@ -16,6 +16,7 @@ use crate::discord::context::{AppState, mention};
 use crate::discord::ids::ButtonAction;
 use crate::discord::leaderboard::command::{Viewer, games_of};
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
+use crate::process::compute::ComputePlace;
 
 /// How many players who share a title are named.
 const HOLDERS: usize = 3;
@@ -27,6 +28,7 @@ pub(crate) async fn message(
     app_state: &AppState,
     viewer: Viewer,
     wanted: Option<Season>,
+    place: ComputePlace,
 ) -> Result<MessagePayload> {
     let texts = viewer.texts;
     let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
@@ -35,7 +37,6 @@ pub(crate) async fn message(
     let season = wanted.unwrap_or(present);
     let title = Some(texts.season_heading(season));
     let app = &app_state.app;
-    let place = app.compute().quick_place(viewer.player)?;
     let Some((first, last)) = app.reads().first_and_last_end(server).await? else {
         return Ok(MessagePayload {
             title,
@@ -234,11 +235,12 @@ fn weeks(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> Vec<
 pub(crate) async fn season(ctx: Context<'_>) -> Result<()> {
     let invoker = invoker(ctx).await?;
     let viewer = Viewer::in_public(&invoker);
+    let place = ctx.data().app.compute().quick_place(viewer.player)?;
     // The statistics of a server with many games may take longer than three seconds.
     if viewer.server.is_some() {
         defer(ctx, false).await?;
     }
-    send(ctx, message(ctx.data(), viewer, None).await?).await
+    send(ctx, message(ctx.data(), viewer, None, place).await?).await
 }
 
 #[cfg(test)]

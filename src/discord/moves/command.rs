@@ -1,14 +1,13 @@
 //! `/move`, `/games`, `/resign` and `/draw`.
 
-use courier_play::{ChannelId, PlayerId};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::app::PlayerInput;
 use crate::discord::board::messages as board;
 use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::moves::{buttons as moves, completion as moves_completion};
-use crate::discord::options::match_choice::{self, number, running_games};
-use crate::discord::plans::command::{lines_after_move, show_after_move};
+use crate::discord::options::match_choice::{self, running_games};
+use crate::discord::plans::command::{lines_after_move, player_and_match, show_after_move};
 use crate::discord::transport::{About as _, Result, afterwards};
 
 #[poise::command(slash_command, rename = "move")]
@@ -59,17 +58,8 @@ async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 }
 
 async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>> {
-    let app = &ctx.data().app;
-    let player = PlayerId(ctx.interaction.user.id.get());
-    let game = ctx.interaction.data.options().into_iter().find_map(|option| {
-        match (option.name, option.value) {
-            ("game", serenity::all::ResolvedValue::String(text)) => Some(text.to_owned()),
-            _ => None,
-        }
-    });
-    let chosen = game.as_deref().map(number).transpose()?;
-    let id = app.resolve_match(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
-    let on_the_move = app.on_the_move(id).await?;
+    let (player, id) = player_and_match(ctx).await?;
+    let on_the_move = ctx.data().app.on_the_move(id).await?;
     let position = on_the_move.filter(|(mover, _)| *mover == player).map(|(_, position)| position);
     Ok(position.map(|position| moves_completion::choices(&position, typed)).unwrap_or_default())
 }

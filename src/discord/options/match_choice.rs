@@ -65,7 +65,7 @@ pub(crate) async fn running(
         Some(named) => Ok(named.the_match()?),
         None => {
             let here = invoker.place.channel;
-            Ok(app_state.app.resolve_match(invoker.player, None, here).await?)
+            Ok(app_state.app.resolve_match(invoker.player, here).await?)
         }
     }
 }

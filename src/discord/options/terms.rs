@@ -48,13 +48,15 @@ impl Start {
 /// an opening in any language, or a choice as it is shown.
 /// Errors: Refusals that say what could be typed.
 pub(crate) fn start_in(variant: &'static Variant, typed: &str) -> Result<u32, Refusal> {
-    let parts = typed.split_once(" · ").or_else(|| typed.split_once(':'));
-    let begun = parts.map_or(typed, |(begun, _)| begun);
-    let shown = Language::ALL
-        .into_iter()
-        .flat_map(|language| offered(Texts::new(language), &[variant], begun));
-    let chosen = { shown }.find(|offer| offer.name == typed.trim());
-    start_by_name(variant, chosen.as_ref().map_or(typed, |offer| &offer.value))
+    start_by_name(variant, typed).or_else(|refusal| {
+        let parts = typed.split_once(" · ").or_else(|| typed.split_once(':'));
+        let begun = parts.map_or(typed, |(begun, _)| begun);
+        let shown = Language::ALL
+            .into_iter()
+            .flat_map(|language| offered(Texts::new(language), &[variant], begun));
+        let chosen = { shown }.find(|offer| offer.name == typed.trim()).ok_or(refusal)?;
+        start_by_name(variant, &chosen.value)
+    })
 }
 
 fn start_by_name(variant: &'static Variant, typed: &str) -> Result<u32, Refusal> {

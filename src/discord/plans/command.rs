@@ -157,15 +157,13 @@ pub(crate) async fn show_after_move(
 }
 
 /// The user who is typing, and the match of the command.
-async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId)> {
+pub(crate) async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId)> {
     let player = PlayerId(ctx.interaction.user.id.get());
-    let chosen =
-        option(&ctx.interaction.data.options(), "game").as_deref().map(number).transpose()?;
-    let id = ctx
-        .data()
-        .app
-        .resolve_match(player, chosen, ChannelId(ctx.interaction.channel_id.get()))
-        .await?;
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let id = match option(&ctx.interaction.data.options(), "game") {
+        Some(game) => number(&game)?,
+        None => ctx.data().app.resolve_match(player, channel).await?,
+    };
     Ok((player, id))
 }
 

@@ -36,7 +36,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Turns {
-    /// How many places each person has who has one.
+    /// The number of places taken, by person.
     places: HashMap<PlayerId, usize>,
     taken: bool,
     waiting: FairQueue<Option<PlayerId>, oneshot::Sender<Token>>,

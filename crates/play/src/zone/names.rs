@@ -98,8 +98,8 @@ fn place(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// The zone that is so many hours ahead of UTC: `GMT+2`, `utc -03:00`, `+5`. In the database its
-/// name has the opposite sign, which nobody means who writes it without `Etc/`.
+/// The zone at an offset from UTC: `GMT+2`, `utc -03:00`, `+5` are ahead of UTC by what they say.
+/// In the database, `Etc/GMT+2` has the opposite sign.
 fn of_offset(typed: &str) -> Option<Zone> {
     let plain = plain(typed);
     let rest = plain.strip_prefix("gmt").or_else(|| plain.strip_prefix("utc")).unwrap_or(&plain);

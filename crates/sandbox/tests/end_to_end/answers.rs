@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use courier_sandbox::api_error::OPENING_DIRECT_TOO_FAST;
-use courier_sandbox::driver::{ActionOutcome, MessageView};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use super::test_bot::{
@@ -31,22 +31,28 @@ async fn fail_for_a_while(bot: &TestBot, filter: RequestFilter, fault: RequestFa
     bot.sandbox.advance(Duration::from_secs(60)).await;
 }
 
+/// A game after 1. e4, whose notice failed for a while, and the player on the move.
+async fn move_while_notices_fail(fault: RequestFault) -> (TestBot, UserClient) {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    bot.wait_until_delivered().await;
+    // The fault is there before the notice can be sent.
+    let failing = fail_for_a_while(&bot, MESSAGES, fault);
+    let moving = async {
+        move_by_command(&maple, "e4").await;
+        end_live_replies(&bot).await;
+    };
+    tokio::join!(failing, moving);
+    (bot, willow)
+}
+
 /// A program between the bot and Discord, such as Cloudflare, knows nothing of a channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_in_discords_place_makes_no_notice_fail() {
     for fault in
         [RequestFault::Page(403), RequestFault::Page(404), RequestFault::Redirect("/api/v10/x")]
     {
-        let bot = TestBot::start().await;
-        let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
-        bot.wait_until_delivered().await;
-        // The fault is there before the notice can be sent.
-        let failing = fail_for_a_while(&bot, MESSAGES, fault);
-        let moving = async {
-            move_by_command(&maple, "e4").await;
-            end_live_replies(&bot).await;
-        };
-        tokio::join!(failing, moving);
+        let (bot, willow) = move_while_notices_fail(fault).await;
         direct_message(&willow, &EN.notice_your_turn("1. e4", ANY)).await;
         bot.assert_no_problems();
     }
@@ -69,16 +75,7 @@ async fn direct_messages_that_are_opened_too_fast_are_opened_later() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_whose_answer_says_nothing_is_looked_for() {
     for fault in [RequestFault::UnreadableResponse, RequestFault::EmptyResponse] {
-        let bot = TestBot::start().await;
-        let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
-        bot.wait_until_delivered().await;
-        // The fault is there before the notice can be sent.
-        let failing = fail_for_a_while(&bot, MESSAGES, fault);
-        let moving = async {
-            move_by_command(&maple, "e4").await;
-            end_live_replies(&bot).await;
-        };
-        tokio::join!(failing, moving);
+        let (bot, willow) = move_while_notices_fail(fault).await;
         bot.sandbox.advance(Duration::from_secs(3_600)).await;
         bot.wait_until_delivered().await;
         let tells = |message: &MessageView| message.says(EN.notice_your_turn("1. e4", ANY));
