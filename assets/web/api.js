@@ -92,7 +92,8 @@ export const move = (id, ply, text, keepalive) =>
   request("POST", `${of(id)}/moves`, { ply, move: text }, keepalive);
 
 export const act = (id, ply, action) => request("POST", `${of(id)}/actions`, { ply, action });
-export const finished = (from) => request("GET", `/api/finished?from=${from}`);
+export const finished = (from, variant) =>
+  request("GET", `/api/finished?from=${from}${variant ? `&variant=${variant}` : ""}`);
 export const rematch = (id, accept) => request("POST", `${of(id)}/rematch`, { accept });
 export const plan = (id) => request("GET", `${of(id)}/plan`);
 

@@ -21,17 +21,23 @@ const finishedCard = (game) =>
     ),
   );
 
-/** The list; it is read when it is opened. */
+/** The list, of one game or of all; it is read when it is opened. */
 export class FinishedGames {
   constructor() {
     this.list = el("ul", { class: "games" });
     this.none = el("p", { hidden: true }, word("noFinished"));
+    this.variant = el("select", {
+      "aria-label": word("allVariants"),
+      hidden: true,
+      onchange: () => this.choose(),
+    });
     this.more = button(word("olderGames"), "quiet", () => this.load());
     this.more.hidden = true;
     this.root = el(
       "details",
       { class: "finished", ontoggle: () => this.opened() },
       el("summary", {}, word("finished")),
+      this.variant,
       this.none,
       this.list,
       this.more,
@@ -42,10 +48,29 @@ export class FinishedGames {
     if (this.root.open && this.list.children.length === 0) this.load();
   }
 
+  choose() {
+    this.list.replaceChildren();
+    this.load();
+  }
+
+  /** There is a choice of games after there are two. */
+  offer(variants) {
+    if (this.variant.length > 0 || variants.length < 2) return;
+    const options = [["", word("allVariants")], ...variants];
+    this.variant.append(...options.map(([value, name]) => el("option", { value }, name)));
+    this.variant.hidden = false;
+  }
+
   async load() {
     this.more.disabled = true;
+    const wanted = this.variant.value;
     try {
-      const { total, games } = await api.finished(this.list.children.length);
+      const { total, games, variants } = await api.finished(
+        this.list.children.length,
+        wanted,
+      );
+      if (this.variant.value !== wanted) return;
+      this.offer(variants);
       const first = this.list.children.length;
       this.list.append(...games.map(finishedCard));
       this.none.hidden = total > 0;

@@ -21,7 +21,7 @@ export class Status {
     setText(this.title, scene.title);
     setText(this.status, scene.status);
     this.status.classList.toggle("yours", scene.yours);
-    setText(this.terms, scene.terms);
+    setText(this.terms, scene.terms ?? "");
     this.remarks.replaceChildren(...scene.remarks.map((text) => el("li", {}, withTimes(text))));
   }
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use courier_play::Moment;
 use serde_json::Value;
 use serenity::all::{Http, HttpBuilder};
@@ -46,21 +47,25 @@ pub fn http_client(
     }
 }
 
-/// The time of Discord, rounded down to the second; `None` if the answer has none, or is not
-/// Discord's: a program between may have the clock of this machine.
-/// Errors: It cannot be asked.
+/// The time of Discord, rounded down to the second.
+/// Errors: It cannot be asked, or the answer has no time or is not Discord's: a program between may
+/// have the clock of this machine.
 pub async fn time_of_discord(
     client: &reqwest::Client,
     proxy: Option<&DiscordProxy>,
-) -> reqwest::Result<Option<Moment>> {
+) -> anyhow::Result<Moment> {
     let origin = proxy.map_or(DISCORD, DiscordProxy::origin);
     let response = client.get(format!("{origin}/api/v10/gateway")).send().await?;
-    let date = response.headers().get(reqwest::header::DATE).cloned();
+    let (status, date) =
+        (response.status(), response.headers().get(reqwest::header::DATE).cloned());
     let body = response.bytes().await?;
     // The address, or why it is not told.
-    let is_discords = serde_json::from_slice(&body)
-        .is_ok_and(|json: Value| json["url"].is_string() || json["code"].is_number());
-    Ok(date.filter(|_| is_discords).and_then(|date| read_http_date(date.to_str().ok()?)))
+    let is_discords = serde_json::from_slice(&body).is_ok_and(|json: Value| {
+        json["url"].is_string() || (json["code"].is_number() && json["message"].is_string())
+    });
+    date.filter(|_| is_discords)
+        .and_then(|date| read_http_date(date.to_str().ok()?))
+        .with_context(|| format!("the answer ({status}) is not Discord's, or has no date"))
 }
 
 /// The client of the requests that serenity sends with `client`. Requests that Discord limits go

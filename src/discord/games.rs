@@ -53,7 +53,7 @@ pub(crate) async fn list(
     let first =
         if running.is_empty() { Some(play()) } else { waits.then(|| next_game(texts, None)) };
     let open = || button(texts, ButtonAction::OpenBoard(None), ButtonStyle::Secondary);
-    let open = (app_state.web.is_some() && !running.is_empty()).then(open);
+    let open = app_state.web.is_some().then(open);
     let buttons: Vec<_> = first.into_iter().chain(open).chain(turns).collect();
     Ok(MessagePayload {
         title: Some(texts.games_heading(running.len())),

@@ -4,10 +4,10 @@ use courier_play::{MatchId, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_store::Finished;
 use courier_text::Texts;
-use serenity::all::{CreateSelectMenu, CreateSelectMenuOption, User};
+use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption, User};
 
 use crate::discord::board::messages as board;
-use crate::discord::components::buttons::{menu, page_buttons, rows};
+use crate::discord::components::buttons::{button, menu, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Component, Invoker, mention};
 use crate::discord::ids::{ButtonAction, MenuAction, MenuPage};
@@ -36,11 +36,11 @@ pub(crate) async fn page(
 ) -> Result<MessagePayload> {
     let (app, texts) = (&app_state.app, invoker.texts);
     let server = invoker.place.server;
-    let count = app.reads().count_finished(player, invoker.player, server).await?;
+    let count = app.reads().count_finished(player, invoker.player, server, None).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
     let games =
-        app.reads().finished_of(player, invoker.player, server, PAGE, number * PAGE).await?;
+        app.reads().finished_of(player, invoker.player, server, None, PAGE, number * PAGE).await?;
     let own = player == invoker.player;
     let title = match app.reads().player(player).await? {
         _ if own => Some(texts.history_heading(None, count)),
@@ -55,11 +55,13 @@ pub(crate) async fn page(
     let shown = MenuPage(u16::try_from(number).unwrap_or(u16::MAX));
     let action = |page| ButtonAction::History(player, page);
     let turns = page_buttons(texts, number as usize, pages as usize, action);
+    let open = || button(texts, ButtonAction::OpenBoard(None), ButtonStyle::Primary);
+    let open = (own && app_state.web.is_some()).then(open);
     Ok(MessagePayload {
         title,
         text: Some(text),
         footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
-        buttons: rows(turns),
+        buttons: rows(open.into_iter().chain(turns).collect()),
         menu: (!games.is_empty()).then(|| games_menu(texts, (player, shown), &games)),
         private: true,
         ..MessagePayload::default()

@@ -66,7 +66,7 @@ use crate::app::{AppError, RepeatedBoards};
 use crate::discord::context::command::{Context, send};
 use crate::discord::context::{Invoker, Origin};
 use crate::discord::interactions::entry_point::EntryPoint;
-use crate::discord::interactions::{texts_of_locale, unknown_user};
+use crate::discord::interactions::{fault_before_user, texts_of_locale};
 use crate::discord::measuring::Measured;
 use crate::process::telemetry::InteractionOutcome;
 
@@ -188,11 +188,11 @@ async fn failed(ctx: Context<'_>, failure: &Failure, code: &str) -> MessagePaylo
         (None, Failure::App { error: AppError::Refused(_), .. }) => {
             ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await
         }
-        (None, fault) => return unknown_user(fault, &ctx.interaction.locale, code),
+        (None, fault) => return fault_before_user(fault, &ctx.interaction.locale, code),
     };
     match loaded {
         Ok(invoker) => failures::reply(ctx.data(), &invoker, failure, code).await,
-        Err(error) => unknown_user(&error, &ctx.interaction.locale, code),
+        Err(error) => fault_before_user(&error, &ctx.interaction.locale, code),
     }
 }
 

@@ -3,6 +3,7 @@
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use courier_play::{PlayerId, Refusal};
+use courier_rules::Variant;
 use courier_store::Finished;
 use courier_text::Texts;
 use serde::{Deserialize, Serialize};
@@ -18,16 +19,19 @@ use crate::app::Rematch;
 /// How many games are listed at once.
 const PAGE: u32 = 20;
 
-/// The requested games: those after the first `from`.
+/// The requested games: those after the first `from`, of one variant or of all.
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
     from: Option<String>,
+    variant: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 struct Page {
     total: u32,
     games: Vec<Ended>,
+    /// All variants of the reader's finished games: the key and the name, by name.
+    variants: Vec<(&'static str, String)>,
 }
 
 /// A finished game.
@@ -47,15 +51,22 @@ struct Ended {
 pub(super) async fn list(
     State(web): State<Web>,
     session: Session,
-    Query(Asked { from }): Query<Asked>,
+    Query(Asked { from, variant }): Query<Asked>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let from = from.map_or(Ok(0), |from| from.parse());
     let from = from.map_err(|_| Problem::Unreadable).for_reader(texts)?;
-    let total = web.app.reads().count_finished(player, player, None).await.for_reader(texts)?;
-    let games = web.app.reads().finished_of(player, player, None, PAGE, from.min(total)).await;
+    let variant = variant.map(|key| Variant::by_key(&key).ok_or(Problem::Unreadable)).transpose();
+    let variant = variant.for_reader(texts)?;
+    let reads = web.app.reads();
+    let total = reads.count_finished(player, player, None, variant).await.for_reader(texts)?;
+    let games = reads.finished_of(player, player, None, variant, PAGE, from.min(total)).await;
     let games = games.for_reader(texts)?.iter().map(|game| ended(texts, player, game)).collect();
-    Ok(json(&Page { total, games }))
+    let variants = reads.finished_variants(player).await.for_reader(texts)?.into_iter();
+    let mut variants: Vec<_> =
+        variants.map(|variant| (variant.key(), texts.variant_name(variant))).collect();
+    variants.sort_by(|(_, one), (_, other)| one.cmp(other));
+    Ok(json(&Page { total, games, variants }))
 }
 
 fn ended(texts: Texts, reader: PlayerId, game: &Finished) -> Ended {

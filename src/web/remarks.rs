@@ -44,6 +44,7 @@ pub(super) fn remarks(
         } else {
             lines.push(texts.running_clock(the_match, now));
         }
+        lines.extend(the_match.unrated().map(|why| texts.unrated(why, "")));
         lines.extend(texts.open_lines(the_match, &names, now));
     }
     lines.iter().map(|line| Texts::web_plain(line)).collect()

@@ -71,8 +71,8 @@ pub(super) struct Scene {
     players: ByView<ScenePlayer>,
     /// Whose turn it is, or the result.
     status: String,
-    /// Whether it is rated, its clock and what stops it.
-    terms: String,
+    /// Whether it is rated, its clock and what stops it; `None` if it is over.
+    terms: Option<String>,
     /// Other remarks: offers, pauses, rating changes. Times are `<t:SECONDS:F>`.
     pub(super) remarks: Vec<String>,
     actions: Vec<ActionButton>,
@@ -183,7 +183,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         last_move: last_move(texts, game, ply),
         players: players(texts, shown, earlier).into(),
         status: remarks::status(texts, the_match, &names, reader),
-        terms: texts.match_terms(record),
+        terms: texts.match_terms(the_match),
         remarks: remarks::remarks(texts, the_match, context, &names, now),
         actions,
         move_list: MoveList {

@@ -247,11 +247,13 @@ fn the_terms_of_the_match_and_its_start_are_told() {
         [&scene["title"], &scene["terms"]].map(|text| text.as_str().unwrap().to_owned())
     };
     let title = "Chess960, starting position 0 · #0".to_owned();
-    let terms = "3 days per move · weekends off · vacation does not stop the clock · mercy: the \
-                 winner on time can give more time";
+    let terms = "3 days per move · weekends off · vacation does not stop the clock · mercy: a \
+                 player who wins on time can give more time instead";
     assert_eq!(told(&record), [title, format!("Rated · {terms}")]);
     let over_limit = MatchRecord { over_limit: true, ..record };
     assert_eq!(told(&over_limit)[1], format!("Casual · {terms}"));
+    let untimed = MatchRecord { control: "none".parse().unwrap(), ..over_limit };
+    assert_eq!(told(&untimed)[1], "Casual · no clock");
 }
 
 /// Castling and another move of the king to the same cell are told apart by their labels, and the

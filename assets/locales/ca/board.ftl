@@ -82,7 +82,7 @@ diagram-after = Després de { $move }: { $pieces }.
 diagram-after-capture = Després de { $move }: { $pieces }. Capturat: { $captured }.
 
 match-rating = { $rated ->
-    [yes] Puntuada
+    [yes] Puntuable
    *[no] Amistosa
 }
 match-weekends = caps de setmana lliures

@@ -70,6 +70,7 @@ web-mate = escac i mat
 # Partides acabades, jugades condicionals, anàlisis i estudis a la pàgina.
 web-finished = Partides acabades
 web-older-games = Partides anteriors
+web-all-variants = Totes les variants
 web-rematch-question = Vols oferir la revenja, amb els colors canviats?
 web-rematch-offered = La revenja està oferta. Comença quan el teu rival l'accepti.
 web-open-new = Obre la nova partida

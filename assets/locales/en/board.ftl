@@ -88,4 +88,4 @@ match-rating = { $rated ->
 }
 match-weekends = weekends off
 match-no-vacation = vacation does not stop the clock
-match-flag-forgiveness = mercy: the winner on time can give more time
+match-flag-forgiveness = mercy: a player who wins on time can give more time instead

@@ -87,4 +87,4 @@ match-rating = { $rated ->
 }
 match-weekends = fines de semana libres
 match-no-vacation = las vacaciones no detienen el reloj
-match-flag-forgiveness = clemencia: quien gana por tiempo puede dar más
+match-flag-forgiveness = clemencia: quien gana por tiempo puede dar más en su lugar

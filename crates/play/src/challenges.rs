@@ -57,6 +57,16 @@ pub struct ClockOptions {
     pub flag_forgiveness: bool,
 }
 
+impl ClockOptions {
+    /// The options that matter with this control: none without a clock.
+    pub fn with(self, control: TimeControl) -> Self {
+        match control {
+            TimeControl::Untimed => Self::default(),
+            TimeControl::PerMove(_) | TimeControl::ByoYomi(_) | TimeControl::Fischer(_) => self,
+        }
+    }
+}
+
 impl Default for ClockOptions {
     fn default() -> Self {
         Self { weekends: false, vacation: true, flag_forgiveness: false }

@@ -37,7 +37,8 @@ impl Texts {
             self.challenge_clock(self.control(terms.control)),
             self.challenge_rating(terms.rated),
         ];
-        let ClockOptions { weekends, vacation, flag_forgiveness } = terms.clock_options;
+        let ClockOptions { weekends, vacation, flag_forgiveness } =
+            terms.clock_options.with(terms.control);
         lines.extend(weekends.then(|| self.challenge_weekends()));
         lines.extend((!vacation).then(|| self.challenge_no_vacation()));
         lines.extend(flag_forgiveness.then(|| self.challenge_flag_forgiveness()));

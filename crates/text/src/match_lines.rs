@@ -1,7 +1,6 @@
 //! What a match is at present, in sentences that the messages in Discord and the web board share.
 
 use courier_play::challenges::ClockOptions;
-use courier_play::matches::MatchRecord;
 use courier_play::{ByColor, Match, Moment};
 
 use super::Texts;
@@ -16,18 +15,23 @@ impl Texts {
         })
     }
 
-    /// The terms of a match other than its start, which stands in the title: "Rated · 2 days per
-    /// move · weekends off".
-    pub fn match_terms(self, record: &MatchRecord) -> String {
-        let ClockOptions { weekends, vacation, flag_forgiveness } = record.timing.clock_options;
+    /// The terms of a running match other than its start, which stands in the title: "Rated · 2
+    /// days per move · weekends off". `None` if it is over: what it was rated, its result says.
+    pub fn match_terms(self, the_match: &Match) -> Option<String> {
+        let record = the_match.record();
+        if record.outcome.is_some() {
+            return None;
+        }
+        let ClockOptions { weekends, vacation, flag_forgiveness } =
+            record.timing.clock_options.with(record.control);
         let terms = [
-            Some(self.match_rating(record.rated && !record.over_limit)),
+            Some(self.match_rating(record.rated && the_match.unrated().is_none())),
             Some(self.control(record.control)),
             weekends.then(|| self.match_weekends()),
             (!vacation).then(|| self.match_no_vacation()),
             flag_forgiveness.then(|| self.match_flag_forgiveness()),
         ];
-        terms.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        Some(terms.into_iter().flatten().collect::<Vec<_>>().join(" · "))
     }
 
     /// The clock of the side to move: the deadline, and what ends before it.

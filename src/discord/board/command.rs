@@ -9,9 +9,9 @@ use courier_play::move_numbers::{MoveNumber, move_to};
 use courier_play::{ChannelId, MatchId, PlayerId, Refusal};
 use courier_rules::{Color, Game, Position};
 use courier_text::Texts;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::app::App;
+use crate::app::{App, AppError};
 use crate::discord::board::messages as boards;
 use crate::discord::context::Origin;
 use crate::discord::context::command::{Context, invoker, send, texts};
@@ -20,7 +20,7 @@ use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
 use crate::discord::look::messages as look;
 use crate::discord::notes;
-use crate::discord::options::match_choice::{self, Named, running_and_imported};
+use crate::discord::options::match_choice::{self, Named, running_and_imported, typed_so_far};
 use crate::discord::options::view::Side;
 use crate::discord::transport::{About as _, CHOICES, Result};
 
@@ -77,7 +77,10 @@ pub(crate) async fn board(
 async fn own_or_latest_here(app: &App, player: PlayerId, channel: ChannelId) -> Result<MatchId> {
     match app.resolve_match(player, channel).await {
         Ok(id) => Ok(id),
-        Err(error) => Ok(app.reads().any_latest_in_channel(channel).await?.ok_or(error)?),
+        Err(AppError::Refused(refusal)) => {
+            Ok(app.reads().any_latest_in_channel(channel).await?.ok_or(refusal)?)
+        }
+        Err(fault) => Err(fault.into()),
     }
 }
 
@@ -95,12 +98,7 @@ async fn seen(ctx: Context<'_>) -> Result<Game> {
     let app = &ctx.data().app;
     let player = PlayerId(ctx.interaction.user.id.get());
     let place = Origin::of_command(ctx.interaction).place();
-    let game = ctx.interaction.data.options().into_iter().find_map(|option| {
-        match (option.name, option.value) {
-            ("game", ResolvedValue::String(text)) => Some(text.to_owned()),
-            _ => None,
-        }
-    });
+    let game = typed_so_far(ctx, "game");
     let id = match game.as_deref().map(Named::by_number) {
         Some(Some(Named::Import(id))) => {
             return Ok(app.see_import(id, player, place).await?.record.game().clone());

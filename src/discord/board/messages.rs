@@ -127,7 +127,7 @@ async fn present(
     Ok(MessagePayload { text: Some(lines.join("\n")), ..caption })
 }
 
-/// The title of a match, the lines of text below it, and its terms.
+/// The title of a match, the lines of text below it, and its terms while it runs.
 pub(crate) fn caption(
     texts: Texts,
     the_match: &Match,
@@ -149,7 +149,7 @@ pub(crate) fn caption(
     MessagePayload {
         title: Some(title),
         text: Some(lines.join("\n")),
-        footer: Some(texts.match_terms(record)),
+        footer: texts.match_terms(the_match),
         ..MessagePayload::default()
     }
 }
@@ -221,22 +221,22 @@ fn buttons(
     let button = |action, style| button(texts, action, style);
     let flip = button(ButtonAction::Flip(board, !side), Secondary);
     let before = before(texts, the_match, LookView { bottom: side, as_text: false });
+    let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Primary);
+    let open = app_state.web.is_some().then(open);
     if the_match.outcome().is_some() {
         let rematch = button(ButtonAction::Rematch(board), Primary);
         let review = || button(ButtonAction::AskForReview(board.the_match), Primary);
         let replay = button(ButtonAction::Replay(board), Secondary);
         let export = button(ButtonAction::Export(board.the_match), Secondary);
-        let first = [rematch].into_iter().chain((the_match.ply() > 0).then(review));
+        let first = open.into_iter().chain([rematch]).chain((the_match.ply() > 0).then(review));
         let looking = before.into_iter().chain([flip]);
         return vec![first.chain([replay, export]).collect(), looking.collect()];
     }
     let resign = button(ButtonAction::AskResign(board), Danger);
     // The engine needs no buttons to answer, and no player answers their own offer.
     let asks_user = |by: Color| viewer != Some(by) && the_match.players()[!by].is_user();
-    let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Secondary);
-    let open = app_state.web.is_some().then(open);
     if the_match.record().timing.fallen.is_some() {
-        let last = before.into_iter().chain([flip, resign]).chain(open).collect();
+        let last = open.into_iter().chain(before).chain([flip, resign]).collect();
         if !asks_user(the_match.turn()) {
             return vec![last];
         }
@@ -253,13 +253,13 @@ fn buttons(
         button(ButtonAction::ChoosePiece(board, 0), Primary),
     ];
     let plan = button(ButtonAction::TypePlan(board), Secondary);
-    let mut first = match viewer {
+    let first: Vec<_> = match viewer {
         Some(viewer) if viewer == the_match.turn() => moves.into(),
         Some(_) => vec![plan],
         // The players share the message: the moves are for one of them, the plan for the other.
         None => moves.into_iter().chain([plan]).collect(),
     };
-    first.extend(open);
+    let first = open.into_iter().chain(first).collect();
     let draw = button(ButtonAction::AskDraw(board), draw);
     let mut rows = vec![first, before.into_iter().chain([flip, draw, resign]).collect()];
     if the_match.takeback_offer().is_some_and(asks_user) {

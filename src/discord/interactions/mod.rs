@@ -33,7 +33,7 @@ async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interac
     let invoker = match app_state.load_invoker(origin).await {
         Ok(invoker) => invoker,
         Err(error) => {
-            send_reply(http, interaction, unknown_user(&error, locale, &code)).await;
+            send_reply(http, interaction, fault_before_user(&error, locale, &code)).await;
             return;
         }
     };
@@ -82,7 +82,7 @@ pub(crate) fn texts_of_locale(locale: &str) -> Texts {
 }
 
 /// Logs a fault before the user was loaded, and returns the message with the incident code.
-pub(crate) fn unknown_user(error: &impl Debug, locale: &str, code: &str) -> MessagePayload {
+pub(crate) fn fault_before_user(error: &impl Debug, locale: &str, code: &str) -> MessagePayload {
     measuring::ended(InteractionOutcome::Fault);
     tracing::error!(code, ?error, "an interaction failed before its invoker was loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))

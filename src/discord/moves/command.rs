@@ -6,8 +6,8 @@ use crate::app::PlayerInput;
 use crate::discord::board::messages as board;
 use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::moves::{buttons as moves, completion as moves_completion};
-use crate::discord::options::match_choice::{self, running_games};
-use crate::discord::plans::command::{lines_after_move, player_and_match, show_after_move};
+use crate::discord::options::match_choice::{self, player_and_match, running_games};
+use crate::discord::plans::command::{lines_after_move, show_after_move};
 use crate::discord::transport::{About as _, Result, afterwards};
 
 #[poise::command(slash_command, rename = "move")]

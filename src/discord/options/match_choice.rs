@@ -1,9 +1,9 @@
 //! Finds the match to which a command refers, and offers matches for autocompletion.
 
-use courier_play::{ImportId, MatchId, PlayerId, Refusal};
+use courier_play::{ChannelId, ImportId, MatchId, PlayerId, Refusal};
 use courier_store::{ImportSummary, Summary};
 use courier_text::Texts;
-use serenity::all::CreateAutocompleteResponse;
+use serenity::all::{CreateAutocompleteResponse, ResolvedOption, ResolvedValue};
 
 use crate::discord::context::command::{Context, texts};
 use crate::discord::context::{AppState, Invoker};
@@ -134,6 +134,32 @@ async fn named(
     };
     let value = meant(offers(*texts, *player, &matches, &imported), typed);
     Ok(value.as_deref().and_then(Named::by_number).ok_or(Refusal::NoSuchMatch)?)
+}
+
+/// The user who is typing, and the match of the command.
+pub(crate) async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId)> {
+    let (player, channel) = (typing(ctx), ChannelId(ctx.interaction.channel_id.get()));
+    let id = match typed_so_far(ctx, "game") {
+        Some(game) => number(&game)?,
+        None => ctx.data().app.resolve_match(player, channel).await?,
+    };
+    Ok((player, id))
+}
+
+/// The text of an option of the command or of its subcommand, as typed so far.
+pub(crate) fn typed_so_far(ctx: Context<'_>, name: &str) -> Option<String> {
+    fn text(options: Vec<ResolvedOption<'_>>, name: &str) -> Option<String> {
+        options.into_iter().find_map(|given| match given.value {
+            ResolvedValue::SubCommand(inner) => text(inner, name),
+            ResolvedValue::String(text) | ResolvedValue::Autocomplete { value: text, .. }
+                if given.name == name =>
+            {
+                Some(text.to_owned())
+            }
+            _ => None,
+        })
+    }
+    text(ctx.interaction.data.options(), name)
 }
 
 pub(crate) async fn running_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

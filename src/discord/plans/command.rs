@@ -1,14 +1,13 @@
 //! `/plan add`, `/plan show`, `/plan remove` and `/plan clear`: conditional moves, which only their
 //! player sees. The answer is the whole plan.
 
+use courier_play::MatchId;
 use courier_play::move_numbers;
 use courier_play::plans::Plan;
-use courier_play::{ChannelId, MatchId, PlayerId};
 use courier_store::PlanState;
 use courier_text::Texts;
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, CreateInputText, InputTextStyle,
-    ResolvedOption, ResolvedValue,
 };
 
 use crate::app::{Edit, PlanView};
@@ -17,7 +16,7 @@ use crate::discord::components::forms::{Form, LINES_LENGTH, form};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{Component, Invoker};
 use crate::discord::ids::{BoardRef, FormAction};
-use crate::discord::options::match_choice::{self, number, running_games};
+use crate::discord::options::match_choice::{self, player_and_match, running_games, typed_so_far};
 use crate::discord::options::offers::{self, fitting, meant};
 use crate::discord::plans::completion;
 use crate::discord::transport::{About as _, MessagePayload, Result};
@@ -133,7 +132,7 @@ pub(crate) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAut
 async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>> {
     let (player, id) = player_and_match(ctx).await?;
     let the_match = ctx.data().app.find_match(id).await?;
-    let own = option(&ctx.interaction.data.options(), "move").unwrap_or_default();
+    let own = typed_so_far(ctx, "move").unwrap_or_default();
     if the_match.outcome().is_some() || the_match.mover() != player {
         return Ok(Vec::new());
     }
@@ -154,30 +153,6 @@ pub(crate) async fn show_after_move(
         }
         _ => Ok(()),
     }
-}
-
-/// The user who is typing, and the match of the command.
-pub(crate) async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId)> {
-    let player = PlayerId(ctx.interaction.user.id.get());
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let id = match option(&ctx.interaction.data.options(), "game") {
-        Some(game) => number(&game)?,
-        None => ctx.data().app.resolve_match(player, channel).await?,
-    };
-    Ok((player, id))
-}
-
-/// The text of an option of the command or of its subcommand, as typed so far.
-fn option(options: &[ResolvedOption<'_>], name: &str) -> Option<String> {
-    options.iter().find_map(|given| match &given.value {
-        ResolvedValue::SubCommand(inner) => option(inner, name),
-        ResolvedValue::String(text) | ResolvedValue::Autocomplete { value: text, .. }
-            if given.name == name =>
-        {
-            Some((*text).to_owned())
-        }
-        _ => None,
-    })
 }
 
 /// A plan, below `lines` about its changes.

@@ -39,6 +39,10 @@ async fn finished_games_are_listed_and_shown() {
     {
         let list = web.get_as(cookie, "/api/finished?from=0").await.json();
         assert_eq!(list["total"], 1);
+        assert_eq!(list["variants"], serde_json::json!([["chess", "Chess"]]));
+        let others = web.get_as(cookie, "/api/finished?variant=janus").await.json();
+        assert_eq!((&others["total"], &others["games"]), (&0.into(), &Value::Array(Vec::new())));
+        assert_eq!(others["variants"], list["variants"]);
         let game = &list["games"][0];
         assert_eq!((&game["side"], &game["result"]), (&side.into(), &result.into()));
         assert_eq!((&game["id"], &game["ended"]), (&1.into(), &START.0.into()));
@@ -46,8 +50,8 @@ async fn finished_games_are_listed_and_shown() {
     }
     let past = web.get_as(&white, "/api/finished?from=7").await.json();
     assert_eq!(past["games"], Value::Array(Vec::new()));
-    for unreadable in ["x", "-1", "99999999999"] {
-        let answer = web.get_as(&white, &format!("/api/finished?from={unreadable}")).await;
+    for unreadable in ["from=x", "from=-1", "from=99999999999", "variant=go"] {
+        let answer = web.get_as(&white, &format!("/api/finished?{unreadable}")).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{unreadable}");
     }
     let scene = web.get_as(&white, "/api/matches/1").await.json();

@@ -98,7 +98,7 @@ fn place(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// The zone at an offset from UTC: `GMT+2`, `utc -03:00`, `+5` are ahead of UTC by what they say.
+/// The zone at an offset from UTC: `GMT+2` is two hours ahead of UTC, `utc -03:00` three behind it.
 /// In the database, `Etc/GMT+2` has the opposite sign.
 fn of_offset(typed: &str) -> Option<Zone> {
     let plain = plain(typed);

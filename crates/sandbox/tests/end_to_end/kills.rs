@@ -19,7 +19,7 @@ use super::test_bot::{
 };
 use crate::english::{ANY, EN, Says as _, WHITE};
 
-/// How often the bot is killed. `COURIER_KILLS=200` makes it a long test.
+/// How often the bot is killed or stopped. `COURIER_KILLS=200` makes it a long test.
 pub(crate) fn kills() -> usize {
     std::env::var("COURIER_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
@@ -204,25 +204,32 @@ fn plies_in_notice(notice: &str) -> Option<u32> {
     Some(2 * number.parse::<u32>().ok()? - u32::from(!rest.starts_with('.')))
 }
 
-/// A fault of Discord, its gateway or the network.
-fn random_fault(rng: &mut StdRng) -> InjectedFault {
+/// Faults of Discord, its gateway and the network, each in turn.
+fn faults() -> impl Iterator<Item = Vec<InjectedFault>> {
+    use RequestFault::{
+        ApiError, DropResponse, EmptyResponse, LoseResponse, Page, ServerError, UnreadableResponse,
+    };
+    let of_gateway = [
+        vec![InjectedFault::Abort],
+        vec![InjectedFault::Reconnect],
+        vec![InjectedFault::InvalidSession { resumable: true }],
+        vec![InjectedFault::Refuse(Some(true)), InjectedFault::Abort],
+        vec![InjectedFault::Refuse(Some(false)), InjectedFault::Abort],
+    ];
+    let of_requests = [
+        Page(403),
+        ServerError(502),
+        DropResponse,
+        LoseResponse,
+        UnreadableResponse,
+        EmptyResponse,
+        ApiError(OPENING_DIRECT_TOO_FAST),
+    ];
     let request = |fault| {
         let filter = RequestFilter { method: Some("POST"), path: "" };
-        InjectedFault::Request { filter, times: 2, fault }
+        vec![InjectedFault::Request { filter, times: 2, fault }]
     };
-    match rng.random_range(0..12) {
-        0 | 1 => InjectedFault::Abort,
-        2 => InjectedFault::Reconnect,
-        3 => InjectedFault::InvalidSession { resumable: rng.random() },
-        4 => InjectedFault::Refuse(Some(rng.random())),
-        5 => request(RequestFault::Page(403)),
-        6 => request(RequestFault::ServerError(502)),
-        7 => request(RequestFault::DropResponse),
-        8 => request(RequestFault::LoseResponse),
-        9 => request(RequestFault::UnreadableResponse),
-        10 => request(RequestFault::EmptyResponse),
-        _ => request(RequestFault::ApiError(OPENING_DIRECT_TOO_FAST)),
-    }
+    of_gateway.into_iter().chain(of_requests.map(request)).collect::<Vec<_>>().into_iter().cycle()
 }
 
 /// Waits for a direct message that may have to be sent again.
@@ -245,7 +252,7 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
     let game = long_game(kills());
     let mut idle_games = IdleGames::insert(&bot, kills()).await;
     let mut rng = StdRng::seed_from_u64(2026);
-    let mut expected = Vec::new();
+    let (mut faults, mut expected) = (faults(), Vec::new());
     for (before, the_move) in game.moves().iter().enumerate() {
         let position = game.position_at(u32::try_from(before).unwrap()).unwrap();
         let typed = san::print(&position, *the_move);
@@ -253,10 +260,11 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
             if before.is_multiple_of(2) { (&maple, &willow) } else { (&willow, &maple) };
 
         bot.sandbox.advance(BEFORE_MOVE).await;
-        if rng.random_ratio(1, 5) {
-            bot.sandbox.inject(random_fault(&mut rng));
+        if before % 5 == 4 {
+            faults.next().into_iter().flatten().for_each(|fault| bot.sandbox.inject(fault));
         }
-        let (until_kill, stops) = (Duration::from_millis(rng.random_range(0..120)), rng.random());
+        let until_kill = Duration::from_millis(rng.random_range(0..120));
+        let stops = rng.random_ratio(1, 4);
         let command = {
             let (mover, typed) = (mover.clone(), typed.clone());
             tokio::spawn(async move { mover.command("move", &[("move", &typed)]).await })

@@ -25,10 +25,11 @@ pub struct Finished {
     pub outcome: Outcome,
 }
 
-/// Whether player $2 may see a match in server $3, as an SQL condition.
-macro_rules! visible {
+/// Whether player $2 may see a match in server $3, and it is of variant $4 if there is one, as an
+/// SQL condition.
+macro_rules! wanted {
     () => {
-        "($2 in (white_id, black_id) or server_id = $3)"
+        "($2 in (white_id, black_id) or server_id = $3) and variant = coalesce($4, variant)"
     };
 }
 
@@ -36,17 +37,17 @@ pub(crate) const FINISHED_OF: &str = concat!(
     "with mine as (
          select * from (
              select id, active_at from matches where white_id = $1 and reason is not null and ",
-    visible!(),
-    "        order by active_at desc, id desc limit $4 + $5
+    wanted!(),
+    "        order by active_at desc, id desc limit $5 + $6
          ) as with_white
          union all
          select * from (
              select id, active_at from matches where black_id = $1 and reason is not null and ",
-    visible!(),
-    "        order by active_at desc, id desc limit $4 + $5
+    wanted!(),
+    "        order by active_at desc, id desc limit $5 + $6
          ) as with_black
          order by active_at desc, id desc
-         limit $4 offset $5
+         limit $5 offset $6
      )
      select matches.id, variant, start_number, white_id, black_id, white.name as white_name,
             black.name as black_name, ply, reason, winner, ended_at
@@ -59,11 +60,16 @@ pub(crate) const FINISHED_OF: &str = concat!(
 
 pub(crate) const COUNT_FINISHED: &str = concat!(
     "select (select count(*) from matches where white_id = $1 and reason is not null and ",
-    visible!(),
+    wanted!(),
     ") + (select count(*) from matches where black_id = $1 and reason is not null and ",
-    visible!(),
+    wanted!(),
     ")"
 );
+
+pub(crate) const FINISHED_VARIANTS: &str = "
+    select variant from matches where white_id = $1 and reason is not null
+    union
+    select variant from matches where black_id = $1 and reason is not null";
 
 pub(crate) const ALL_OF: &str = "
     select id from (
@@ -74,13 +80,14 @@ pub(crate) const ALL_OF: &str = "
     order by active_at desc, id desc";
 
 impl Reads {
-    /// The finished matches of a player that `viewer` may see in `server`, the latest first: at
-    /// most `limit` from `offset` on.
+    /// The finished matches of a player that `viewer` may see in `server`, of one variant or all,
+    /// the latest first: at most `limit` from `offset` on.
     pub async fn finished_of(
         &self,
         player: PlayerId,
         viewer: PlayerId,
         server: Option<ServerId>,
+        variant: Option<&'static Variant>,
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Finished>> {
@@ -88,6 +95,7 @@ impl Reads {
             .bind(player)
             .bind(viewer)
             .bind(server)
+            .bind(variant.map(Text))
             .bind(limit)
             .bind(offset);
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
@@ -99,9 +107,18 @@ impl Reads {
         player: PlayerId,
         viewer: PlayerId,
         server: Option<ServerId>,
+        variant: Option<&'static Variant>,
     ) -> Result<u32> {
         let query = sql::query_scalar(AssertSqlSafe(COUNT_FINISHED));
-        Ok(query.bind(player).bind(viewer).bind(server).fetch_one(&self.readers).await?)
+        let query = query.bind(player).bind(viewer).bind(server).bind(variant.map(Text));
+        Ok(query.fetch_one(&self.readers).await?)
+    }
+
+    /// The variants of the finished matches of a player, in any order.
+    pub async fn finished_variants(&self, player: PlayerId) -> Result<Vec<&'static Variant>> {
+        let query = sql::query_scalar::<Text<&'static Variant>>(FINISHED_VARIANTS);
+        let found = query.bind(player).fetch_all(&self.readers).await?;
+        Ok(found.into_iter().map(|Text(variant)| variant).collect())
     }
 
     /// All matches of a player, running or finished, the latest activity first.

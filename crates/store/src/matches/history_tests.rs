@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use courier_play::outcome::Reason;
-use courier_rules::Color;
+use courier_rules::{Color, Variant};
 
-use crate::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF};
+use crate::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF, FINISHED_VARIANTS};
 use crate::test_support::*;
 
 const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
@@ -38,7 +38,7 @@ async fn finished_matches_are_listed_latest_first_in_pages() {
     let (db, [mated, resigned, direct, _, of_others]) = played().await;
     let page = async |player, viewer, limit, offset| {
         let found =
-            db.store.finished_of(player, viewer, Some(SERVER), limit, offset).await.unwrap();
+            db.store.finished_of(player, viewer, Some(SERVER), None, limit, offset).await.unwrap();
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
     assert_eq!(page(WHITE, WHITE, 10, 0).await, [direct, resigned, mated]);
@@ -47,7 +47,7 @@ async fn finished_matches_are_listed_latest_first_in_pages() {
     assert_eq!(page(WHITE, WHITE, 2, 4).await, []);
     assert_eq!(page(BLACK, BLACK, 3, 0).await, [direct, of_others, resigned]);
 
-    let found = db.store.finished_of(WHITE, WHITE, Some(SERVER), 10, 0).await.unwrap();
+    let found = db.store.finished_of(WHITE, WHITE, Some(SERVER), None, 10, 0).await.unwrap();
     assert_eq!((found[0].outcome.reason, found[0].outcome.score), (Reason::Aborted, None));
     assert_eq!(
         (found[1].players.white, found[1].names.white.as_str(), found[1].ply),
@@ -62,12 +62,37 @@ async fn finished_matches_are_listed_latest_first_in_pages() {
 }
 
 #[tokio::test]
+async fn finished_matches_of_one_variant_are_listed() {
+    let (db, [mated, resigned, direct, ..]) = played().await;
+    let [chess, hill] = ["chess", "kingofthehill"].map(|key| Variant::by_key(key).unwrap());
+    let mut other = proposal();
+    other.terms.variant = hill;
+    let of_hill = db.begin_with(other, USUAL, START).await;
+    assert_eq!(db.store.finished_variants(WHITE).await.unwrap(), [chess], "that one runs");
+    db.act(of_hill, Action::Resign, after(10)).await;
+    for (variant, ids) in [
+        (None, vec![of_hill, direct, resigned, mated]),
+        (Some(chess), vec![direct, resigned, mated]),
+        (Some(hill), vec![of_hill]),
+    ] {
+        let found = db.store.finished_of(WHITE, WHITE, None, variant, 10, 0).await.unwrap();
+        assert_eq!(found.iter().map(|game| game.id).collect::<Vec<_>>(), ids);
+        let count = db.store.count_finished(WHITE, WHITE, None, variant).await.unwrap();
+        assert_eq!(count as usize, ids.len());
+    }
+    let mut variants = db.store.finished_variants(WHITE).await.unwrap();
+    variants.sort_by_key(|variant| variant.key());
+    assert_eq!(variants, [chess, hill]);
+    assert_eq!(db.store.finished_variants(STRANGER).await.unwrap(), [0; 0].map(|_: u8| chess));
+}
+
+#[tokio::test]
 async fn matches_are_visible_to_their_players_and_in_their_server() {
     let (db, [mated, resigned, direct, running, _]) = played().await;
     let store = &db.store;
     let of_white = async |viewer, server| {
-        let found = store.finished_of(WHITE, viewer, server, 10, 0).await.unwrap();
-        let count = store.count_finished(WHITE, viewer, server).await.unwrap();
+        let found = store.finished_of(WHITE, viewer, server, None, 10, 0).await.unwrap();
+        let count = store.count_finished(WHITE, viewer, server, None).await.unwrap();
         assert_eq!(count as usize, found.len());
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
@@ -85,6 +110,7 @@ async fn finished_matches_are_found_by_their_indexes() {
     let db = TestStore::in_a_file().await;
     let own = ["matches_over_of_white", "matches_over_of_black"];
     db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY"]).await;
+    db.uses_only(FINISHED_VARIANTS, &own).await;
     db.uses_only(ALL_OF, &["matches_between", "matches_of_black"]).await;
     let count = db.plan(COUNT_FINISHED).await;
     assert!(!count.iter().any(|step| step.starts_with("SCAN matches")), "{count:#?}");

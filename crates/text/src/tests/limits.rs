@@ -133,6 +133,7 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         assert_fits(&texts.leaderboard_note(1_000_000, 1_000_000, true), 2048);
         assert_fits(&texts.season_note(true), 2048);
         let widest = samples::control("89d23h+30x29d23h");
+        assert_fits(&texts.match_terms(&samples::match_with(widest)).unwrap(), 2048);
         assert_fits(&format!("{widest}: {}", texts.control(widest)), 100);
     }
 }

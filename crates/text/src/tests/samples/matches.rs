@@ -13,7 +13,9 @@ use courier_rules::notation::{fen, read_move};
 use courier_rules::{Claim, Color, Variant};
 
 use crate::Texts;
-use crate::tests::samples::{ANNA, BEN, NOW, Sample, control, outcome, sample, variant};
+use crate::tests::samples::{
+    ANNA, BEN, NOW, Sample, control, match_with, outcome, sample, variant,
+};
 
 pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = Vec::new();
@@ -76,6 +78,10 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
         samples.push((format!("paused, {kind:?}"), texts.clock_paused(kind, Some(NOW), ANNA)));
     }
     samples.push(("paused".to_owned(), texts.clock_paused(PauseKind::Agreed, None, ANNA)));
+    for control in ["3d+3x1d", "none"].map(control) {
+        let terms = texts.match_terms(&match_with(control)).unwrap();
+        samples.push((format!("terms, {control}"), terms));
+    }
     samples.push(("flag fell".to_owned(), texts.flag_fell_line(NOW, BEN, ANNA)));
     samples
 }

@@ -16,11 +16,13 @@ mod rules;
 mod studies;
 mod web;
 
-use courier_play::challenges::ChallengeState;
+use courier_play::challenges::{ChallengeState, ClockOptions, ColorChoice, Pairing, Place, Terms};
 use courier_play::clock::TimeControl;
 use courier_play::language::Language;
+use courier_play::matches::MatchRecord;
 use courier_play::outcome::{Outcome, Reason};
-use courier_play::{MatchId, Moment};
+use courier_play::{ByColor, ChannelId, Match, MatchId, Moment, PlayerId};
+use courier_rules::notation::fen;
 use courier_rules::{Color, Variant};
 
 use crate::Texts;
@@ -39,6 +41,24 @@ fn variant(key: &str) -> &'static Variant {
 
 pub(crate) fn control(text: &str) -> TimeControl {
     text.parse().unwrap()
+}
+
+/// A match that has begun with this clock and all options of clocks.
+pub(crate) fn match_with(control: TimeControl) -> Match {
+    let variant = variant("chess");
+    let terms = Terms {
+        variant,
+        start: None,
+        color: ColorChoice::Random,
+        control,
+        rated: true,
+        clock_options: ClockOptions { weekends: true, vacation: false, flag_forgiveness: true },
+    };
+    let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
+    let (pairing, place) =
+        (Pairing { players, start: 0 }, Place { server: None, channel: ChannelId(3) });
+    let start = fen::print(&variant.start(0).unwrap());
+    Match::replay(MatchRecord::begin(&terms, place, &pairing, &start, false, NOW)).unwrap()
 }
 
 fn outcome(reason: Reason, winner: Option<Color>) -> Outcome {
