@@ -2,7 +2,9 @@
 
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
+import { Drawing } from "./drawing.js";
 import { FinishedGames } from "./finished.js";
+import { Layout } from "./geometry.js";
 import { full, relative, word } from "./text.js";
 
 const card = (game) =>
@@ -12,6 +14,7 @@ const card = (game) =>
     el(
       "a",
       { class: game.yourTurn ? "game yours" : "game", href: `/matches/${game.id}` },
+      el("span", { class: "small-board", "aria-hidden": "true" }),
       el("span", { class: `side-dot of-${game.side}`, "aria-hidden": "true" }),
       el("b", {}, game.opponent),
       el("span", { class: "what" }, `${game.title} · #${game.id}`),
@@ -19,6 +22,17 @@ const card = (game) =>
       game.deadline ? el("time", { title: full(game.deadline) }, relative(game.deadline)) : null,
     ),
   );
+
+/** Draws the boards of the first games of the list. */
+const drawBoards = async (games, cards) => {
+  const { boards, pictures } = await api.boards();
+  games.forEach(({ id, variant, side }, index) => {
+    if (!pictures[id]) return;
+    const drawing = new Drawing(new Layout(boards[variant], side));
+    drawing.show(pictures[id]);
+    cards[index].querySelector(".small-board").replaceChildren(drawing.root);
+  });
+};
 
 /** The page of all games. */
 export class GamesPage {
@@ -47,7 +61,10 @@ export class GamesPage {
     const games = await api.matches();
     if (this.left.signal.aborted) return;
     showWays(games, null);
-    const list = el("ul", { class: "games" }, ...games.map(card));
+    const cards = games.map(card);
+    // The list says everything in words, too.
+    drawBoards(games, cards).catch(() => {});
+    const list = el("ul", { class: "games running" }, ...cards);
     const leave = button(word("signOut"), "quiet", async () => {
       await api.signOut();
       location.reload();

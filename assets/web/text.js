@@ -12,6 +12,14 @@ export const word = (name, what = "") => (words[name] ?? name).replace("%s", () 
 
 const language = () => document.documentElement.lang || "en";
 
+/** How far the clock of the server is ahead of this machine's: in a sandbox, by any span. */
+let ahead = 0;
+
+/** Follows the clock of the server, which says what time it is (ms since 1970). */
+export const setNow = (now) => {
+  ahead = now - Date.now();
+};
+
 const UNITS = [
   ["day", 86400],
   ["hour", 3600],
@@ -19,8 +27,8 @@ const UNITS = [
 ];
 
 /** A moment (ms since 1970) relative to now: "in 5 hours". */
-export const relative = (ms, now = Date.now()) => {
-  const seconds = (ms - now) / 1000;
+export const relative = (ms) => {
+  const seconds = (ms - Date.now() - ahead) / 1000;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
   const count = Math.trunc(seconds / length);
   return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(count, unit);

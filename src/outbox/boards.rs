@@ -121,8 +121,8 @@ impl<T: Transport> OutboxWorker<T> {
         let name = texts.thread_name(
             &texts.display_name(&white.name),
             &texts.display_name(&black.name),
-            the_match.record().variant,
-            the_match.record().start,
+            (the_match.record().variant, the_match.record().start),
+            id,
         );
         let detail = match self.transport.open_thread(channel, name).await {
             Ok(thread) => {

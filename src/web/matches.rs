@@ -10,8 +10,10 @@ use courier_store::Summary;
 use courier_text::Texts;
 use serde::Serialize;
 
+use super::board::Board;
 use super::json::json;
 use super::problem::{Answer, For as _};
+use super::scene::Picture;
 use super::sessions::Session;
 use super::state::Web;
 
@@ -28,16 +30,19 @@ struct Me<'a> {
     language: &'static str,
     theme: &'static str,
     confirm: bool,
+    /// The time of the clocks, in milliseconds since 1970.
+    now: i64,
     words: BTreeMap<&'static str, String>,
 }
 
 /// `GET /api/me`.
-pub(super) async fn me(session: Session) -> Response {
+pub(super) async fn me(State(web): State<Web>, session: Session) -> Response {
     json(&Me {
         name: &session.name,
         language: session.language.code(),
         theme: session.theme.key(),
         confirm: session.confirms,
+        now: web.now().0,
         words: session.texts.web_words(),
     })
 }
@@ -63,6 +68,32 @@ pub(super) async fn list(State(web): State<Web>, session: Session) -> Answer<Res
     let running = web.app.reads().running_of(session.player).await.for_reader(session.texts)?;
     let listed = |summary| listed(session.texts, session.player, summary);
     Ok(json(&running.iter().map(listed).collect::<Vec<_>>()))
+}
+
+/// The boards of running matches, with their cells by variant.
+#[derive(Debug, Serialize)]
+struct Boards {
+    boards: BTreeMap<&'static str, Board>,
+    pictures: BTreeMap<MatchId, Picture>,
+}
+
+/// How many boards are shown in the list.
+const BOARDS: usize = 24;
+
+/// `GET /api/boards`: the present positions of the matches that are first in the reader's list.
+pub(super) async fn boards(State(web): State<Web>, session: Session) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    // One list at a time: each of its boards is a match with all its moves.
+    let _place = web.app.compute().quick_place(player).for_reader(texts)?;
+    let running = web.app.reads().running_of(player).await.for_reader(texts)?;
+    let mut shown = Boards { boards: BTreeMap::new(), pictures: BTreeMap::new() };
+    for summary in running.iter().take(BOARDS) {
+        let the_match = web.app.find_match(summary.id).await.for_reader(texts)?;
+        shown.pictures.insert(summary.id, Picture::of(texts, the_match.game()));
+        let variant = summary.variant;
+        shown.boards.entry(variant.key()).or_insert_with(|| Board::of(variant));
+    }
+    Ok(json(&shown))
 }
 
 fn listed(texts: Texts, reader: PlayerId, summary: &Summary) -> Listed {

@@ -19,6 +19,7 @@ pub fn router(web: &Web) -> Router {
         .route("/matches/{id}", get(shell::show))
         .route("/api/me", get(matches::me))
         .route("/api/matches", get(matches::list))
+        .route("/api/boards", get(matches::boards))
         .route("/api/finished", get(finished::list))
         .route("/api/matches/{id}", get(changes::show))
         .route("/api/matches/{id}/plies/{ply}", get(changes::look))

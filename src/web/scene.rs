@@ -45,6 +45,8 @@ pub(super) enum At<'a> {
 pub(super) struct Scene {
     id: String,
     revision: String,
+    /// The time of the clocks, in milliseconds since 1970.
+    now: i64,
     /// The number of plies made in the position shown, and in the match.
     ply: u32,
     plies: u32,
@@ -60,13 +62,10 @@ pub(super) struct Scene {
     yours: bool,
     over: bool,
     board: Board,
-    pieces: Vec<ScenePiece>,
+    #[serde(flatten)]
+    picture: Picture,
     hands: Option<ByView<Vec<Held>>>,
     moves: Vec<SceneMove>,
-    /// The cells that the last move left and reached.
-    last: Vec<&'static str>,
-    /// The cells of kings in check.
-    check: Vec<&'static str>,
     last_move: Option<LastMove>,
     players: ByView<ScenePlayer>,
     /// Whose turn it is, or the result.
@@ -77,6 +76,27 @@ pub(super) struct Scene {
     pub(super) remarks: Vec<String>,
     actions: Vec<ActionButton>,
     move_list: MoveList,
+}
+
+/// What is drawn on a board.
+#[derive(Debug, Serialize)]
+pub(super) struct Picture {
+    pieces: Vec<ScenePiece>,
+    /// The cells that the last move left and reached.
+    last: Vec<&'static str>,
+    /// The cells of kings in check.
+    check: Vec<&'static str>,
+}
+
+impl Picture {
+    pub(super) fn of(texts: Texts, game: &Game) -> Self {
+        Self::at(texts, game, game.position(), game.ply())
+    }
+
+    fn at(texts: Texts, game: &Game, position: &Position, ply: u32) -> Self {
+        let pieces = pieces(texts, position);
+        Self { pieces, last: last_cells(game, ply), check: check(position) }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -159,6 +179,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     Scene {
         id: record.id.to_string(),
         revision: shown.revision.to_owned(),
+        now: now.0,
         ply,
         plies: the_match.ply(),
         mark: match shown.at {
@@ -172,14 +193,12 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         yours,
         over,
         board: Board::of(record.variant),
-        pieces: pieces(texts, position),
+        picture: Picture::at(texts, game, position, ply),
         hands: record.variant.has_hands().then(|| ByView {
             white: held(texts, position, Color::White),
             black: held(texts, position, Color::Black),
         }),
         moves: if yours { moves::legal(texts, position) } else { Vec::new() },
-        last: last_cells(game, ply),
-        check: check(position),
         last_move: last_move(texts, game, ply),
         players: players(texts, shown, earlier).into(),
         status: remarks::status(texts, the_match, &names, reader),

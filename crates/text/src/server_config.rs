@@ -4,7 +4,7 @@ use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::permission::Permission;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
-use courier_play::{ChannelId, RoleId};
+use courier_play::{ChannelId, MatchId, RoleId};
 use courier_rules::Variant;
 
 use super::Texts;
@@ -122,11 +122,19 @@ impl Texts {
     }
 
     /// The name of the thread of a game from this starting position, such as "Anna – Ben ·
-    /// Capahouse": at most 100 characters, without markup or mentions.
-    pub fn thread_name(self, white: &str, black: &str, variant: &Variant, start: u32) -> String {
+    /// Capahouse · #7": at most 100 characters, without markup or mentions.
+    pub fn thread_name(
+        self,
+        white: &str,
+        black: &str,
+        (variant, start): (&Variant, u32),
+        id: MatchId,
+    ) -> String {
         let game = self.game_name(variant, start);
-        let name = format!("{} – {} · {game}", plain(white), plain(black));
-        name.chars().take(THREAD_NAME).collect()
+        let (name, number) =
+            (format!("{} – {} · {game}", plain(white), plain(black)), id.to_string());
+        let kept = THREAD_NAME - " · #".chars().count() - number.len();
+        format!("{} · #{number}", name.chars().take(kept).collect::<String>())
     }
 }
 
@@ -200,11 +208,21 @@ pub(super) mod tests {
             ),
             sample(
                 "thread",
-                texts.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap(), 0),
+                texts.thread_name(
+                    "Anna",
+                    "Ben",
+                    (Variant::by_key("capahouse").unwrap(), 0),
+                    MatchId(7),
+                ),
             ),
             sample(
                 "thread, named start",
-                texts.thread_name("A", "B", Variant::by_key("capahouse960").unwrap(), 45_658),
+                texts.thread_name(
+                    "A",
+                    "B",
+                    (Variant::by_key("capahouse960").unwrap(), 45_658),
+                    MatchId(i64::MAX),
+                ),
             ),
             sample(
                 "lobby refused",
@@ -217,8 +235,8 @@ pub(super) mod tests {
         Texts::new(Language::English).thread_name(
             white,
             black,
-            Variant::by_key("capahouse").unwrap(),
-            0,
+            (Variant::by_key("capahouse").unwrap(), 0),
+            MatchId(7),
         )
     }
 
@@ -235,15 +253,15 @@ pub(super) mod tests {
     #[test]
     fn a_thread_is_named_after_players_and_variant() {
         for (white, black, expected) in [
-            ("Anna", "Ben", "Anna – Ben · Capahouse"),
-            ("anna_b", "__Ben__", "anna_b – Ben · Capahouse"),
-            ("@everyone", "<@123>", "＠everyone – ＠123 · Capahouse"),
-            ("**A** ~~x~~", "`` ` ``", "A x – ? · Capahouse"),
-            ("# A\nB\u{7}", "||spoiler||", "A B – spoiler · Capahouse"),
+            ("Anna", "Ben", "Anna – Ben · Capahouse · #7"),
+            ("anna_b", "__Ben__", "anna_b – Ben · Capahouse · #7"),
+            ("@everyone", "<@123>", "＠everyone – ＠123 · Capahouse · #7"),
+            ("**A** ~~x~~", "`` ` ``", "A x – ? · Capahouse · #7"),
+            ("# A\nB\u{7}", "||spoiler||", "A B – spoiler · Capahouse · #7"),
         ] {
             assert_eq!(name(white, black), expected);
         }
-        assert_eq!(name(&"W".repeat(40), &"M".repeat(40)).chars().count(), 32 + 3 + 32 + 3 + 9);
+        assert_eq!(name(&"W".repeat(40), &"M".repeat(40)).chars().count(), 32 + 3 + 32 + 3 + 9 + 5);
     }
 
     proptest! {
@@ -253,7 +271,7 @@ pub(super) mod tests {
             black in ".{0,40}",
         ) {
             let name = name(&white, &black);
-            prop_assert!((1..=100).contains(&name.chars().count()));
+            prop_assert!(name.chars().count() <= 100 && name.ends_with(" · #7"));
             prop_assert!(!name.contains(['@', '*', '`', '<', '>', '|', '~', '\\', '\n']), "{name}");
         }
     }

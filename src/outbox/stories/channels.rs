@@ -24,7 +24,7 @@ async fn a_game_gets_a_thread_and_continues_in_the_channel_when_it_is_deleted() 
         story.until("2026-06-01 13:00").await;
         let thread = place(&story, game).await;
         assert_ne!(thread, CHANNEL);
-        assert_eq!(story.discord().opened, ["Madrid – New York · Chess"]);
+        assert_eq!(story.discord().opened, ["Madrid – New York · Chess · #1"]);
         assert_eq!(story.count(Err(thread)), 1, "the first board");
         assert_eq!(story.count(Err(CHANNEL)), 0);
         story.plays(game, "e4").await;

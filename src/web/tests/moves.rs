@@ -52,6 +52,26 @@ async fn a_move_is_made_on_the_board_that_was_seen() {
 }
 
 #[tokio::test]
+async fn the_list_has_the_board_of_each_running_game() {
+    let web = TestWeb::start().await;
+    let (white, third) = (web.sign_in(WHITE).await, web.sign_in_as_third().await);
+    web.move_as(&white, 0, "e4").await;
+    let shown = web.get_as(&white, "/api/boards").await.json();
+    let scene = web.get_as(&white, MATCH).await.json();
+    for what in ["pieces", "last", "check"] {
+        assert_eq!(shown["pictures"]["1"][what], scene[what], "{what}");
+    }
+    assert_eq!(scene["last"], serde_json::json!(["e2", "e4"]));
+    assert_eq!(shown["boards"]["chess"], scene["board"]);
+    let of_others = web.get_as(&third, "/api/boards").await.json();
+    assert_eq!(of_others, serde_json::json!({ "boards": {}, "pictures": {} }));
+    let actor = crate::app::Actor { player: WHITE, said_in: None };
+    let resigns = crate::app::PlayerInput::Act(courier_play::matches::Action::Resign);
+    web.app.play(actor, web.the_match, Some(1), resigns, START).await.unwrap();
+    assert_eq!(web.get_as(&white, "/api/boards").await.json(), of_others, "none runs");
+}
+
+#[tokio::test]
 async fn a_move_is_typed_in_words_of_any_language() {
     let web = TestWeb::start().await;
     let (white, black) = (web.sign_in(WHITE).await, web.sign_in(PlayerId(2)).await);

@@ -167,7 +167,7 @@ async fn each_game_has_a_thread() {
     ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     challenge_and_accept(&maple, &willow, "chess challenge").await;
     let first = thread(&bot, &maple, 1).await;
-    assert_eq!(first.name, "Maple – Willow · Chess");
+    assert_eq!(first.name, "Maple – Willow · Chess · #1");
     let (maple_in_thread, willow_in_thread) =
         (maple.in_channel_id(first.id).unwrap(), willow.in_channel_id(first.id).unwrap());
     let board = wait_for_current_board(&bot, &willow_in_thread, &EN.to_move(ANY, ANY)).await;
@@ -186,7 +186,7 @@ async fn each_game_has_a_thread() {
 
     challenge_and_accept(&maple, &willow, "capahouse challenge").await;
     let second = thread(&bot, &maple, 2).await;
-    assert_eq!(second.name, "Maple – Willow · Capahouse");
+    assert_eq!(second.name, "Maple – Willow · Capahouse · #2");
     wait_for_current_board(&bot, &willow.in_channel_id(second.id).unwrap(), &EN.to_move(ANY, ANY))
         .await;
 

@@ -41,7 +41,7 @@ async fn a_game_and_its_rematches_are_played_in_threads() {
     let said = EN.challenge_accepted("1", EN.engine_name("2"));
     assert!(begun.says(said) && begun.pictures().is_empty(), "{}", begun.text());
     let opened = thread(&bot, &maple, 1).await;
-    assert_eq!(opened.name, "Maple – Courier, level 2 · Chess");
+    assert_eq!(opened.name, "Maple – Courier, level 2 · Chess · #1");
     let there = maple.in_channel_id(opened.id).unwrap();
     let first = wait_for_current_board(&bot, &there, &EN.to_move(ANY, ANY)).await;
     assert_eq!(
@@ -70,7 +70,7 @@ async fn a_game_and_its_rematches_are_played_in_threads() {
     let again = message_of(maple.command("rematch", &[]).await.unwrap());
     assert!(again.says(EN.challenge_accepted("3", ANY)), "{}", again.text());
     let second = thread(&bot, &maple, 2).await;
-    assert_eq!(second.name, opened.name);
+    assert_eq!(second.name, opened.name.replace("#1", "#3"));
     let there = maple.in_channel_id(second.id).unwrap();
     wait_for_current_board(&bot, &there, &EN.to_move(EN.color_white(), ANY)).await;
     resign(&there).await;

@@ -52,6 +52,10 @@ assert.deepEqual(await written(winner), []);
 
 // The finished game is listed, and can be looked through.
 await winner.locator(".ways a").first().click();
+await winner.locator(".small-board .piece").first().waitFor();
+assert.equal(await winner.locator(".small-board .piece").count(), 32, "the new game's board");
+const left = await winner.locator(".running time").textContent();
+assert.match(left, /^in \d+ days$/, "by the clock of the sandbox");
 await winner.locator(".finished summary").click();
 const card = winner.locator(".finished .game");
 assert.match(await card.textContent(), /Won by resignation/);
