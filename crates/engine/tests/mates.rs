@@ -3,7 +3,7 @@
 //! number of positions, and an exhaustive search confirms the mates in two.
 
 use courier_engine::{Engine, Limits, Request, Score};
-use courier_rules::notation::fen;
+use courier_rules::notation::{fen, san};
 use courier_rules::{Game, Move, Position, Variant};
 
 /// A file for each variant: the moves to mate, and the position, in lines.
@@ -64,6 +64,18 @@ fn mates_are_found() {
         };
         assert!(moves <= problem.moves, "{moves} instead of {} moves in {text}", problem.moves);
     }
+}
+
+/// A reply without a move that looks good must be searched, too: here each of them loses to mate.
+#[test]
+fn a_quiet_move_that_forces_mate_is_found_within_the_positions_of_a_review() {
+    let chess = Variant::by_key("chess").unwrap();
+    let start = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+    let game = Game::new(fen::parse(chess, start).unwrap());
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let analysis = Engine::new(chess, 8).analyze(&game, &Request { limits, ..Request::default() });
+    let best = analysis.unwrap().best().unwrap();
+    assert_eq!(san::print(game.position(), best), "Qg6");
 }
 
 /// An exhaustive search of four moves would take too long, so it confirms mates in two.

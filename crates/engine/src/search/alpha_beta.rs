@@ -92,7 +92,9 @@ impl<B: Bits> Search<'_, B> {
         if excluded.is_none() {
             self.learn_swing(node, ply, &known);
         }
+        // A reply to a move of the root is not judged by its look: it may refute the move.
         if !open
+            && (ply > 1 || !self.features.all_replies)
             && excluded.is_none()
             && let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known)
         {

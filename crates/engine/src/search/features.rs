@@ -41,6 +41,8 @@ features! {
     singular_extension,
     /// More depth where the king is in check.
     check_extension,
+    /// Searching the moves of every reply to the moves of the root.
+    all_replies,
     /// Ordering by what the moves before suggest.
     followers,
     /// Beginning each depth with a narrow window.
