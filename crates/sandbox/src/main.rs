@@ -113,6 +113,7 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
         let sandbox = Sandbox::without_bot(options).await?;
         println!("For your bot: API http://{address}/api/v10, token {BOT_TOKEN},");
         println!("gateway {},", sandbox.discord().gateway_url());
+        println!("or with TLS: API https://{}/api/v10,", sandbox.discord().https());
         println!("public key {}.", sandbox.discord().endpoint().verify_key());
         sandbox
     } else {
