@@ -84,6 +84,30 @@ fn a_piece_apart_from_its_cell_is_no_annotation() {
 }
 
 #[test]
+fn scores_may_have_spaces() {
+    let cescacs = "[Variant \"C'escacs\"]\n\n1. E7-E13, E21-E15";
+    for (moves, score) in [
+        ("1. e4 e5", "1 - 0"),
+        ("1. e4 e5", "0 - 1"),
+        ("1. e4 e5", "0 -1"),
+        ("1. e4 e5", "1– 0"),
+        ("1. e4 e5", "1/2 - 1/2"),
+        ("1. e4 e5 2. d4", "½ - ½"),
+        ("1. e4 (1. d4 d5 1 - 0) (1. d4 1/2 - 1/2) e5", "1 - 0"),
+        (cescacs, "2 - 1"),
+    ] {
+        let text = format!("{moves} {score} 0-0");
+        let plain = score.replace(' ', "").replace('–', "-").replace("½-½", "1/2-1/2");
+        for record in [pgn::parse(&text), pgn::parse_tree(&text, 100).map(|tree| tree.record)] {
+            let read = record.map(|record| record.score.map(|score| score.to_string()));
+            assert_eq!(read, Ok(Some(plain.clone())), "{text}");
+        }
+        let one = format!("{moves} {score}\n");
+        assert_eq!(pgn::split(&[one.as_str(), "1. e4 *"].concat()), [one.as_str(), "1. e4 *"]);
+    }
+}
+
+#[test]
 fn an_empty_line_in_a_variation_ends_no_record() {
     let first = "1. e4 e5 (\n\n1... d5 (1... f5 {:(}\n\n1. c4 *\n\n) 2. Nf3 1-0\n\n1. c4)\n\
                  2. Nf3 *\n\n";

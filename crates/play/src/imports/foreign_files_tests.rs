@@ -71,6 +71,9 @@ fn files_are_read_as_the_world_writes_them() {
         ("1. e4 e5 ½", "e2e4 e7e5 1/2-1/2"),
         ("1. e4 e5 1/2–1/2", "e2e4 e7e5 1/2-1/2"),
         ("[Result \"1/2\"]\n\n1. e4 e5 *", "e2e4 e7e5 1/2-1/2"),
+        ("1. e4 e5 1/2 - 1/2", "e2e4 e7e5 1/2-1/2"),
+        ("1. e4 e5 1 – 0\n1. d4 d5 0 -1", two),
+        ("[Result \"1 - 0\"]\n\n1. e4 e5", open),
         // Tags.
         ("[Event \"The \"Big\" Open\"]\n[White \"a\"]\n\n1. e4 e5 1-0", open),
         ("[Event \"C:\\games\\\"]\n[White \"a\"]\n\n1. e4 e5 1-0", open),

@@ -42,7 +42,7 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
             Token::Open => rest = after_variation(rest)?,
             Token::Close => {}
             Token::Word(word) => {
-                if let Some(score) = Score::read(record.game.start().variant(), word) {
+                if let Some((score, _)) = read_score(record.game.start().variant(), word, rest) {
                     record.score = score.or(record.score);
                     break;
                 }
@@ -177,6 +177,23 @@ pub(super) fn after_variation(mut text: &str) -> Result<&str, PgnError> {
         }
     }
     Err(PgnError::Unclosed('('))
+}
+
+/// The score that begins with a word before the text `rest`, and the text after it. It may be three
+/// words: `1 - 0`.
+pub(super) fn read_score<'a>(
+    variant: &Variant,
+    word: &str,
+    mut rest: &'a str,
+) -> Option<(Option<Score>, &'a str)> {
+    let mut text = word.to_owned();
+    let mut found = Score::read(variant, &text).map(|score| (score, rest));
+    for _ in 0..2 {
+        let Ok(Some(Token::Word(next))) = next_token(&mut rest) else { break };
+        text.push_str(next);
+        found = Score::read(variant, &text).map(|score| (score, rest)).or(found);
+    }
+    found
 }
 
 /// Plays a move. Its number, an annotation and any other word that cannot be a move are skipped.

@@ -85,9 +85,12 @@ fn is_tag(line: &str) -> bool {
     name.is_some_and(|name| name.starts_with(char::is_alphanumeric))
 }
 
-/// Whether the last word of a line is the score of a game, in any variant.
+/// Whether the last words of a line are the score of a game, in any variant: `1-0` or `1 - 0`.
 fn ends_with_score(line: &str) -> bool {
-    let last = line.split_whitespace().next_back().unwrap_or_default();
-    last.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
-        && Variant::all().iter().any(|variant| Score::read(variant, last).is_some())
+    let mut end = String::new();
+    line.split_whitespace().rev().take(3).any(|word| {
+        end.insert_str(0, word);
+        end.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
+            && Variant::all().iter().any(|variant| Score::read(variant, &end).is_some())
+    })
 }

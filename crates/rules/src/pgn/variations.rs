@@ -1,9 +1,8 @@
 //! Parses game records with their variations.
 
-use crate::game::Score;
 use crate::pgn::read::{
     Heading, Token, Word, after_variation, append_words, next_token, read_comment, read_heading,
-    read_word, word_in,
+    read_score, read_word, word_in,
 };
 use crate::pgn::record::{PgnError, PgnTree, Variation, VariationMove};
 use crate::position::Position;
@@ -64,13 +63,16 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
             }
             Token::Word(word) => {
                 let word = redefined.mv(word);
-                let score = Score::read(record.game.start().variant(), &word);
+                let score = read_score(record.game.start().variant(), &word, rest);
                 match (open.last_mut(), score) {
-                    (None, Some(score)) => {
+                    (None, Some((score, _))) => {
                         record.score = score.or(record.score);
                         break;
                     }
-                    (Some(_), Some(_)) => continue,
+                    (Some(_), Some((_, after))) => {
+                        rest = after;
+                        continue;
+                    }
                     (None, None) => {
                         read_word(&mut record, &word, rest, &mut after_number)?;
                         variations.resize_with(record.game.moves().len(), Vec::new);
