@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use crate::game::{Game, Score};
 use crate::moves::Move;
-use crate::notation::{Letters, MoveError, fen, is_hyphen, read_with};
+use crate::notation::{Letters, MoveError, fen, is_hyphen, own_letter, plain, read_with};
 use crate::pgn::record::{MoveComment, PgnError, PgnGame};
 use crate::pgn::redefine::Redefined;
 use crate::pgn::tags;
 use crate::pgn::text::{after_line, is_blank};
+use crate::piece::Role;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -252,7 +253,7 @@ pub(super) fn word_in(
     // `1e4` and `1.e4`, but not `0-0`.
     let is_numbered = bare != unnumbered || unnumbered.starts_with(char::is_alphabetic);
     let word = if is_numbered { bare } else { word };
-    let plain: String = word.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
+    let plain = plain(position.variant(), word, usize::MAX);
     let is_cell = || position.variant().geometry().cell(&plain).is_some();
     if matches!(plain.as_str(), "--" | "Z0" | "0000" | "@@@@" | "null") && !is_cell() {
         return Err(PgnError::NullMove { ply });
@@ -261,20 +262,21 @@ pub(super) fn word_in(
     if matches!(plain.as_str(), "0" | "O") || (plain == "-" && ply > 1) {
         return Err(unreadable(ply, word));
     }
-    let is_apart = is_letter(word) && names_cell(position.variant(), rest);
+    let is_apart = is_apart(position, &plain, rest);
     let castles = plain.starts_with("0-0") || plain.starts_with("00");
-    let novelty = !after_number && !is_apart && plain == "N";
-    if novelty || word.starts_with('$') || !(castles || word.contains(char::is_alphabetic)) {
+    // A figurine is no mark.
+    let novelty = !after_number && !is_apart && word == "N";
+    if novelty || word.starts_with('$') || !(castles || plain.contains(char::is_alphabetic)) {
         return Ok(Word::Annotation);
     }
     let read = |word| read_with(position, word, Letters::OfVariant);
-    let unmarked = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')');
+    let unmarked = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')');
     // A diagram, and a capture en passant.
     let known = matches!(unmarked, "D" | "ep" | "e.p");
     if known && !is_apart && !may_be_move(position.variant(), unmarked) {
         return Ok(Word::Annotation);
     }
-    match read(word).or_else(|error| read(unmarked).map_err(|_| error)) {
+    match read(&plain).or_else(|error| read(unmarked).map_err(|_| error)) {
         Ok(mv) => Ok(Word::Move(mv)),
         Err(MoveError::Unreadable) if !is_apart && !may_be_move(position.variant(), unmarked) => {
             Ok(Word::Unknown)
@@ -283,18 +285,31 @@ pub(super) fn word_in(
     }
 }
 
-/// Whether a word is a single capital letter: a piece, in some language.
-fn is_letter(word: &str) -> bool {
+/// Whether a word is the letter of a piece apart from the rest of its move, as in `N f3`: both
+/// together are legal. A letter of a language that is not known may be any piece.
+fn is_apart(position: &Position, word: &str, mut rest: &str) -> bool {
+    let variant = position.variant();
     let mut letters = word.chars();
-    letters.next().is_some_and(char::is_uppercase) && letters.next().is_none()
-}
-
-/// Whether the next word is a cell or a capture on one: the rest of a move, such as `N f3`.
-fn names_cell(variant: &Variant, mut rest: &str) -> bool {
-    let Ok(Some(Token::Word(word))) = next_token(&mut rest) else { return false };
-    let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let cell = word.rsplit(['x', ':', '×']).next().unwrap_or(word);
-    variant.geometry().cell(cell).is_some()
+    let (Some(letter), None) = (letters.next().filter(|c| c.is_uppercase()), letters.next()) else {
+        return false;
+    };
+    let Ok(Some(Token::Word(next))) = next_token(&mut rest) else { return false };
+    let next = next.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let cell = next.rfind(|c: char| !c.is_ascii_digit()).and_then(|at| next.get(at..));
+    if cell.is_none_or(|cell| variant.geometry().cell(cell).is_none()) {
+        return false;
+    }
+    let meant = own_letter(variant, letter).unwrap_or(letter);
+    let is_known = variant.piece_type_by_letter(meant).is_some();
+    variant.piece_types().iter().any(|piece_type| {
+        let joined = format!("{}{next}", piece_type.letter);
+        (piece_type.letter == meant || !is_known)
+            && !matches!(piece_type.role, Role::Pawn(_))
+            && matches!(
+                read_with(position, &joined, Letters::OfVariant),
+                Ok(_) | Err(MoveError::Ambiguous(_))
+            )
+    })
 }
 
 /// Whether a word that is no move may have been meant as one: it has a digit, or is a castling, or
