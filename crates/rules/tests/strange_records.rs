@@ -45,6 +45,9 @@ fn a_record_ends_at_too_many_words_that_are_skipped() {
         assert_eq!(refused(&of(1_001)), Some((2, "x".to_owned())));
     }
     assert_eq!(refused(&format!("1. e4 {}", "x ".repeat(500_000))), Some((2, "x".to_owned())));
+    // Lines in brackets are counted, and limit no words.
+    let record = pgn::parse(&format!("{}1. e4 x e5 *", "[x\n".repeat(1_000))).unwrap();
+    assert_eq!((record.skipped, record.game.ply()), (1_001, 2));
 }
 
 #[test]

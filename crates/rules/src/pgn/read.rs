@@ -34,7 +34,7 @@ pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
 /// # Errors
 /// As for [`parse`], and [`PgnError::TooLong`].
 pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
-    let Heading { mut record, redefined, body } = read_heading(text)?;
+    let Heading { mut record, redefined, skipped, body } = read_heading(text)?;
     let mut rest = body;
     let mut after_number = false;
     while let Some(token) = next_token(&mut rest)? {
@@ -54,6 +54,7 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
             }
         }
     }
+    record.skipped += skipped;
     Ok(record)
 }
 
@@ -62,6 +63,8 @@ pub(super) struct Heading<'a> {
     /// The record without moves, with the score of the tag.
     pub(super) record: PgnGame,
     pub(super) redefined: Redefined,
+    /// How many lines in brackets are not tags.
+    pub(super) skipped: usize,
     pub(super) body: &'a str,
 }
 
@@ -78,8 +81,8 @@ pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
     let is_kept = |name: &str| !follows.iter().any(|follows| follows.eq_ignore_ascii_case(name));
     let skipped = tags.skipped;
     let tags = tags.all.into_iter().filter(|(name, _)| is_kept(name)).collect();
-    let record = PgnGame { tags, score, skipped, ..PgnGame::of(Game::new(start)) };
-    Ok(Heading { record, redefined, body })
+    let record = PgnGame { tags, score, ..PgnGame::of(Game::new(start)) };
+    Ok(Heading { record, redefined, skipped, body })
 }
 
 /// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess,

@@ -22,7 +22,7 @@ use crate::position::Position;
 /// # Errors
 /// As for [`parse_up_to`](crate::pgn::parse_up_to).
 pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
-    let Heading { mut record, redefined, body } = read_heading(text)?;
+    let Heading { mut record, redefined, skipped, body } = read_heading(text)?;
     let mut variations: Vec<Vec<Variation>> = Vec::new();
     let mut open: Vec<Line> = Vec::new();
     let mut beside = 0;
@@ -85,6 +85,7 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
             }
         }
     }
+    record.skipped += skipped;
     if open.is_empty() { Ok(PgnTree { record, variations }) } else { Err(PgnError::Unclosed('(')) }
 }
 
