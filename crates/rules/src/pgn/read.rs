@@ -25,21 +25,33 @@ const MAX_SKIPPED: usize = 1_000;
 /// If the variant is unknown, or a tag, the position or a move is not valid, or if more than 1,000
 /// words are skipped.
 pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
-    parse_up_to(text, usize::MAX)
+    parse_up_to(text, usize::MAX, &mut 0)
 }
 
 /// Parses the first record of a text, as [`parse`] does, if it has at most `plies` plies: for texts
-/// from strangers, because each ply takes time.
+/// from strangers, because each ply takes time. So does each skipped word: both are added to `cost`,
+/// also those before an error.
 ///
 /// # Errors
 /// As for [`parse`], and [`PgnError::TooLong`].
-pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
+pub fn parse_up_to(text: &str, plies: usize, cost: &mut usize) -> Result<PgnGame, PgnError> {
     let Heading { mut record, redefined, skipped, body } = read_heading(text)?;
-    let mut rest = body;
+    let read = read_moves(&mut record, &redefined, body, plies);
+    *cost += record.game.moves().len() + record.skipped;
+    record.skipped += skipped;
+    read.map(|()| record)
+}
+
+fn read_moves(
+    record: &mut PgnGame,
+    redefined: &Redefined,
+    mut rest: &str,
+    plies: usize,
+) -> Result<(), PgnError> {
     let mut after_number = false;
     while let Some(token) = next_token(&mut rest)? {
         match token {
-            Token::Comment(words) => read_comment(&mut record, words),
+            Token::Comment(words) => read_comment(record, words),
             Token::Open => rest = after_variation(rest)?,
             Token::Close => {}
             Token::Word(word) => {
@@ -47,15 +59,14 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
                     record.score = score.or(record.score);
                     break;
                 }
-                read_word(&mut record, &redefined.mv(word), rest, &mut after_number)?;
+                read_word(record, &redefined.mv(word), rest, &mut after_number)?;
                 if record.game.moves().len() > plies {
                     return Err(PgnError::TooLong { plies });
                 }
             }
         }
     }
-    record.skipped += skipped;
-    Ok(record)
+    Ok(())
 }
 
 /// The tags of a record, and the text of its moves.
