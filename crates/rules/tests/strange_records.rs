@@ -48,6 +48,12 @@ fn a_record_ends_at_too_many_words_that_are_skipped() {
     // Lines in brackets are counted, and limit no words.
     let record = pgn::parse(&format!("{}1. e4 x e5 *", "[x\n".repeat(1_000))).unwrap();
     assert_eq!((record.skipped, record.game.ply()), (1_001, 2));
+    // The words of variations are skipped by `parse_tree` only.
+    let of = |count| format!("1. e4 x ({}1. d4) e5 *", "x ".repeat(count));
+    assert_eq!(pgn::parse_tree(&of(999), 9).unwrap().record.skipped, 1_000);
+    let many = pgn::parse_tree(&of(1_000), 9).unwrap_err();
+    assert!(matches!(many, PgnError::Move { ply: 1, error: MoveError::Unreadable, .. }));
+    assert_eq!(pgn::parse(&of(1_000)).unwrap().skipped, 1);
 }
 
 #[test]

@@ -226,13 +226,21 @@ pub(super) fn read_word(
     *after_number = numbered && matches!(found, Word::Annotation);
     match found {
         Word::Annotation => {}
-        Word::Unknown if record.skipped >= MAX_SKIPPED => return Err(unreadable(ply, word)),
-        Word::Unknown => record.skipped += 1,
+        Word::Unknown => skip(record, ply, word)?,
         // Other programs continue games that are drawn by the rules of this crate.
         Word::Move(mv) => {
             record.game.play_past_draw(mv).map_err(|_| unreadable(ply, word))?;
         }
     }
+    Ok(())
+}
+
+/// Counts a word that is skipped.
+pub(super) fn skip(record: &mut PgnGame, ply: usize, word: &str) -> Result<(), PgnError> {
+    if record.skipped >= MAX_SKIPPED {
+        return Err(unreadable(ply, word));
+    }
+    record.skipped += 1;
     Ok(())
 }
 

@@ -2,9 +2,9 @@
 
 use crate::pgn::read::{
     Heading, Token, Word, after_variation, append_words, next_token, read_comment, read_heading,
-    read_score, read_word, word_in,
+    read_score, read_word, skip, word_in,
 };
-use crate::pgn::record::{PgnError, PgnTree, Variation, VariationMove};
+use crate::pgn::record::{PgnError, PgnGame, PgnTree, Variation, VariationMove};
 use crate::position::Position;
 
 /// Parses the first record of a text with its variations. It may have at most `plies` plies, those
@@ -77,7 +77,9 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
                         read_word(&mut record, &word, rest, &mut after_number)?;
                         variations.resize_with(record.game.moves().len(), Vec::new);
                     }
-                    (Some(line), None) => beside += usize::from(line.play(&word, rest)?),
+                    (Some(line), None) => {
+                        beside += usize::from(line.play(&word, rest, &mut record)?);
+                    }
                 }
                 if record.game.moves().len() + beside > plies {
                     return Err(PgnError::TooLong { plies });
@@ -102,10 +104,15 @@ impl Line {
         Self { before_last: None, position, moves: Vec::new() }
     }
 
-    /// Plays a move before the text `rest`. Returns `false` for any other word.
-    fn play(&mut self, word: &str, rest: &str) -> Result<bool, PgnError> {
-        let found = word_in(&self.position, word, rest, self.moves.len() + 1, false)?;
-        let Word::Move(mv) = found else { return Ok(false) };
+    /// Plays a move before the text `rest`. Returns `false` for any other word; one that is skipped
+    /// is counted in the record.
+    fn play(&mut self, word: &str, rest: &str, record: &mut PgnGame) -> Result<bool, PgnError> {
+        let ply = self.moves.len() + 1;
+        let mv = match word_in(&self.position, word, rest, ply, false)? {
+            Word::Move(mv) => mv,
+            Word::Annotation => return Ok(false),
+            Word::Unknown => return skip(record, ply, word).map(|()| false),
+        };
         let Ok(next) = self.position.play(mv) else { return Ok(false) };
         self.before_last = Some(std::mem::replace(&mut self.position, next));
         self.moves.push(VariationMove { mv, comment: String::new(), variations: Vec::new() });
