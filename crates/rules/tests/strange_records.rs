@@ -127,6 +127,19 @@ fn scores_may_have_spaces() {
 }
 
 #[test]
+fn an_open_variation_ends_with_its_score() {
+    let open = "1. e4 (1. d4 (1. c4 {1-0\n\n1. c4}\n1-0\n\n";
+    let short = "1. d4 (1. c4 1-0\n\n1. f4) d5 (1... f5\n\n1... e5 1-0) 0-1\n\n";
+    let lines = "1. d4 (1. c4 1-0\n1. f4 0-1\n1. g4) d5\n1... d5 0-1\n";
+    let last = "1. c4 *";
+    let text = [open, open, short, lines, last].concat();
+    assert_eq!(pgn::split(&text), [open, open, short, lines, last]);
+    // Without a score the rest may belong to the variation.
+    let text = "1. e4 (1. d4\n\n1. c4 *";
+    assert_eq!(pgn::split(text), [text]);
+}
+
+#[test]
 fn an_empty_line_in_a_variation_ends_no_record() {
     let first = "1. e4 e5 (\n\n1... d5 (1... f5 {:(}\n\n1. c4 *\n\n) 2. Nf3 1-0\n\n1. c4)\n\
                  2. Nf3 *\n\n";

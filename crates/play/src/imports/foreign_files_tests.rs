@@ -106,6 +106,7 @@ fn files_are_read_as_the_world_writes_them() {
             "[White \"a\"]\n\n1. e4 {open\n\n[White \"b\"]\n\n1. d4 d5 0-1",
             "d2d4 d7d5 0-1; 1: '{' is not closed",
         ),
+        ("1. e4 (e5 1-0\n\n1. d4 d5 0-1", "d2d4 d7d5 0-1; 1: '(' is not closed"),
     ] {
         let read = shown(text.as_bytes());
         if read != expected {
