@@ -133,15 +133,21 @@ impl Score {
         }
     }
 
-    /// Parses a score of this variant. `Some(None)` stands for `*`, a game in progress.
+    /// Parses a score of this variant, which may have spaces. `Some(None)` stands for `*`, a game in
+    /// progress.
     pub(crate) fn read(variant: &Variant, text: &str) -> Option<Option<Self>> {
         if text == "*" {
             return Some(None);
         }
+        // Most words of a record are no score: this is found out without the scores as texts.
+        if !text.contains(|c| is_hyphen(c) || c == '½' || c == '/') {
+            return None;
+        }
         let stalemates = Color::BOTH.map(|side| Self::of_stalemate(variant, side));
         let wins =
             [Some(Color::White), Some(Color::Black), None].map(|winner| Self::of(variant, winner));
-        let plain: String = text.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
+        let written = text.chars().filter(|c| !c.is_whitespace());
+        let plain: String = written.map(|c| if is_hyphen(c) { '-' } else { c }).collect();
         let text = match plain.as_str() {
             "½-½" | "½" | "1/2" => "1/2-1/2",
             other => other,

@@ -207,8 +207,12 @@ fn a_text_is_divided_into_its_records() {
 #[test]
 fn long_records_can_be_refused() {
     let text = "1. e4 e5 2. Nf3 {three} *";
-    assert_eq!(pgn::parse_up_to(text, 3).unwrap().game.ply(), 3);
-    assert_eq!(pgn::parse_up_to(text, 2).unwrap_err(), PgnError::TooLong { plies: 2 });
+    let mut cost = 10;
+    assert_eq!(pgn::parse_up_to(text, 3, &mut cost).unwrap().game.ply(), 3);
+    assert_eq!(cost, 13);
+    assert_eq!(pgn::parse_up_to(text, 2, &mut 0).unwrap_err(), PgnError::TooLong { plies: 2 });
+    assert!(pgn::parse_up_to("[x\n1. e4 x y e9", 9, &mut cost).is_err());
+    assert_eq!(cost, 16);
 }
 
 #[test]

@@ -7,7 +7,8 @@ use super::error::ImportError;
 use super::game::ImportedRecord;
 use super::{MAX_FILE_BYTES, MAX_GAMES, MAX_PLIES};
 
-/// The most plies of a file that are read, those of unreadable records included: each takes time.
+/// The most plies and skipped words of a file that are read, those of unreadable records included:
+/// each takes time.
 const MAX_FILE_PLIES: usize = 400 * MAX_GAMES as usize;
 /// The time that every record takes, even an empty one, in plies.
 const RECORD_PLIES: usize = 100;
@@ -30,7 +31,8 @@ pub struct UnreadRecord {
     pub error: PgnError,
 }
 
-/// Reads the games of a file of text. Not more than [`MAX_GAMES`] games and 20,000 plies are read.
+/// Reads the games of a file of text. Not more than [`MAX_GAMES`] games and 20,000 plies, or words
+/// that are skipped, are read.
 /// Errors: [`ImportError`] if there is no game that can be read.
 pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
     if bytes.len() > MAX_FILE_BYTES as usize {
@@ -45,24 +47,15 @@ pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
             file.rest = records.len() + 1 - number;
             break;
         }
-        let cost = match pgn::parse_up_to(record, MAX_PLIES) {
-            Ok(game) if game.tags.is_empty() && game.game.moves().is_empty() => 0,
+        let mut cost = 0;
+        match pgn::parse_up_to(record, MAX_PLIES, &mut cost) {
+            Ok(game) if game.tags.is_empty() && game.game.moves().is_empty() => {}
             Ok(game) => {
-                let plies = game.game.moves().len();
                 file.skipped += game.skipped;
                 file.games.push(ImportedRecord::of(game));
-                plies
             }
-            Err(error) => {
-                let read = match error {
-                    PgnError::Move { ply, .. } | PgnError::NullMove { ply } => ply,
-                    PgnError::TooLong { plies } => plies,
-                    _ => 0,
-                };
-                file.unread.push(UnreadRecord { number, error });
-                read
-            }
-        };
+            Err(error) => file.unread.push(UnreadRecord { number, error }),
+        }
         plies += cost.max(RECORD_PLIES);
     }
     if !file.games.is_empty() {

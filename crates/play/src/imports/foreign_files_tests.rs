@@ -54,7 +54,8 @@ fn files_are_read_as_the_world_writes_them() {
         // Annotations.
         ("1. e4 ± e5 +- 1-0", open),
         ("1. e4± e5+- 1-0", open),
-        ("1. e4 N 1... e5 D 1-0", open),
+        ("1. e4 N e5 D 1-0", open),
+        ("1. e4 D e5 N 1-0", open),
         ("1. e4!! ∓ e5?! ⩲ $146 -+ = ∞ □ 1-0", open),
         ("1. e4$1 e5$2$14 1-0", open),
         ("1.e4! $1 e5 (1... c5 2. Qx9 ±) 1-0", open),
@@ -71,6 +72,9 @@ fn files_are_read_as_the_world_writes_them() {
         ("1. e4 e5 ½", "e2e4 e7e5 1/2-1/2"),
         ("1. e4 e5 1/2–1/2", "e2e4 e7e5 1/2-1/2"),
         ("[Result \"1/2\"]\n\n1. e4 e5 *", "e2e4 e7e5 1/2-1/2"),
+        ("1. e4 e5 1/2 - 1/2", "e2e4 e7e5 1/2-1/2"),
+        ("1. e4 e5 1 – 0\n1. d4 d5 0 -1", two),
+        ("[Result \"1 - 0\"]\n\n1. e4 e5", open),
         // Tags.
         ("[Event \"The \"Big\" Open\"]\n[White \"a\"]\n\n1. e4 e5 1-0", open),
         ("[Event \"C:\\games\\\"]\n[White \"a\"]\n\n1. e4 e5 1-0", open),
@@ -91,6 +95,7 @@ fn files_are_read_as_the_world_writes_them() {
         ("My best games:\n\n[White \"a\"]\n\n1. e4 } e5 1-0", open),
         // What may have been one is not.
         ("1. e4 e5 2. N f3 Nc6 *", "Unreadable(Move { ply: 3, text: \"N\", error: Unreadable })"),
+        ("1. e4 e5 2. ♘ f3 *", "Unreadable(Move { ply: 3, text: \"♘\", error: Unreadable })"),
         ("1. e4 N f6 *", "Unreadable(Move { ply: 2, text: \"N\", error: Unreadable })"),
         ("1. e4 e5 2. B c4 *", "Unreadable(Move { ply: 3, text: \"B\", error: Unreadable })"),
         ("1. e4 d5 2. ed Qxd5 *", "Unreadable(Move { ply: 3, text: \"ed\", error: Unreadable })"),
@@ -101,6 +106,7 @@ fn files_are_read_as_the_world_writes_them() {
             "[White \"a\"]\n\n1. e4 {open\n\n[White \"b\"]\n\n1. d4 d5 0-1",
             "d2d4 d7d5 0-1; 1: '{' is not closed",
         ),
+        ("1. e4 (e5 1-0\n\n1. d4 d5 0-1", "d2d4 d7d5 0-1; 1: '(' is not closed"),
     ] {
         let read = shown(text.as_bytes());
         if read != expected {

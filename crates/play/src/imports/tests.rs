@@ -196,6 +196,13 @@ fn long_games_and_files_have_limits() {
     let broken = format!("[White \"a\"]\n\n{longest} Ke4 *\n\n").repeat(24);
     let broken = read(format!("[White \"a\"]\n\n*\n\n{broken}").as_bytes()).unwrap();
     assert_eq!((broken.games.len(), broken.unread.len(), broken.rest), (1, 20, 4));
+    // Each word that is skipped takes as much as a ply.
+    for (moves, unread) in [("1. e4", 0), ("e9", 19)] {
+        let record = format!("[White \"a\"]\n\n{}{moves} *\n\n", "x ".repeat(1_000));
+        let wordy = format!("{}{}", record.replace(moves, "1. e4"), record.repeat(23));
+        let wordy = read(wordy.as_bytes()).unwrap();
+        assert_eq!((wordy.games.len(), wordy.unread.len(), wordy.rest), (20 - unread, unread, 4));
+    }
     // Records without a game take time, too: a thousand of them are not all read.
     for skipped in ["[Variant \"cescacs\"]\n*\n", "[White \"b\"]\n\n1. e9 *\n\n"] {
         let file = format!("[White \"a\"]\n\n1. e4 *\n\n{}", skipped.repeat(1_000));

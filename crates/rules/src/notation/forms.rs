@@ -15,7 +15,7 @@ const LETTERS: [(char, char); 7] =
 
 /// A typed text with ASCII hyphens and without white space, with letters in place of figurines; at
 /// most `most` characters of it.
-pub(super) fn plain(variant: &Variant, typed: &str, most: usize) -> String {
+pub(crate) fn plain(variant: &Variant, typed: &str, most: usize) -> String {
     // A variation selector shows a figurine as text or as an emoji.
     let is_seen = |c: &char| !c.is_whitespace() && !matches!(c, '\u{fe0e}' | '\u{fe0f}');
     let of_figurine = |c: char| {
@@ -34,6 +34,12 @@ pub(super) fn plain(variant: &Variant, typed: &str, most: usize) -> String {
     plain
 }
 
+/// The letter of this crate for a letter of another language, which no piece of the variant has.
+pub(crate) fn own_letter(variant: &Variant, letter: char) -> Option<char> {
+    let foreign = variant.piece_type_by_letter(letter).is_none();
+    LETTERS.iter().find(|(other, _)| foreign && *other == letter).map(|&(_, own)| own)
+}
+
 /// The text with the letters of the variant in place of those of other languages, for a move in
 /// SAN; `None` if it has none. A letter that a piece of the variant has is that piece's: in
 /// Spanish `R` is a king, here it is a rook. `of_pawn` tells that the first letter is no piece.
@@ -41,10 +47,7 @@ pub(super) fn in_own_letters(variant: &Variant, text: &str, of_pawn: bool) -> Op
     if variant.rules().notation == Notation::Cescacs {
         return None;
     }
-    let own = |letter: char| {
-        let foreign = variant.piece_type_by_letter(letter).is_none();
-        LETTERS.iter().find(|(other, _)| foreign && *other == letter).map(|&(_, own)| own)
-    };
+    let own = |letter| own_letter(variant, letter);
     let moved = text.chars().next().filter(|_| !of_pawn).and_then(own);
     let unmarked = text.trim_end_matches(['+', '#', '!', '?', ')']);
     let mut from_end = unmarked.chars().rev();

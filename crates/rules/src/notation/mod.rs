@@ -23,6 +23,7 @@ pub mod san;
 mod tokens;
 pub mod uci;
 
+pub(crate) use forms::{own_letter, plain};
 pub use illegal::{CastlingError, IllegalReason, MoveError};
 pub use placement::FenError;
 pub use read::read_move;

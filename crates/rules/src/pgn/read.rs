@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use crate::game::{Game, Score};
 use crate::moves::Move;
-use crate::notation::{Letters, MoveError, fen, is_hyphen, read_with};
+use crate::notation::{Letters, MoveError, fen, is_hyphen, own_letter, plain, read_with};
 use crate::pgn::record::{MoveComment, PgnError, PgnGame};
 use crate::pgn::redefine::Redefined;
 use crate::pgn::tags;
 use crate::pgn::text::{after_line, is_blank};
+use crate::piece::Role;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -24,36 +25,48 @@ const MAX_SKIPPED: usize = 1_000;
 /// If the variant is unknown, or a tag, the position or a move is not valid, or if more than 1,000
 /// words are skipped.
 pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
-    parse_up_to(text, usize::MAX)
+    parse_up_to(text, usize::MAX, &mut 0)
 }
 
 /// Parses the first record of a text, as [`parse`] does, if it has at most `plies` plies: for texts
-/// from strangers, because each ply takes time.
+/// from strangers, because each ply takes time. So does each skipped word: both are added to `cost`,
+/// also those before an error.
 ///
 /// # Errors
 /// As for [`parse`], and [`PgnError::TooLong`].
-pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
-    let Heading { mut record, redefined, body } = read_heading(text)?;
-    let mut rest = body;
+pub fn parse_up_to(text: &str, plies: usize, cost: &mut usize) -> Result<PgnGame, PgnError> {
+    let Heading { mut record, redefined, skipped, body } = read_heading(text)?;
+    let read = read_moves(&mut record, &redefined, body, plies);
+    *cost += record.game.moves().len() + record.skipped;
+    record.skipped += skipped;
+    read.map(|()| record)
+}
+
+fn read_moves(
+    record: &mut PgnGame,
+    redefined: &Redefined,
+    mut rest: &str,
+    plies: usize,
+) -> Result<(), PgnError> {
     let mut after_number = false;
     while let Some(token) = next_token(&mut rest)? {
         match token {
-            Token::Comment(words) => read_comment(&mut record, words),
+            Token::Comment(words) => read_comment(record, words),
             Token::Open => rest = after_variation(rest)?,
             Token::Close => {}
             Token::Word(word) => {
-                if let Some(score) = Score::read(record.game.start().variant(), word) {
+                if let Some((score, _)) = read_score(record.game.start().variant(), word, rest) {
                     record.score = score.or(record.score);
                     break;
                 }
-                read_word(&mut record, &redefined.mv(word), rest, &mut after_number)?;
+                read_word(record, &redefined.mv(word), rest, &mut after_number)?;
                 if record.game.moves().len() > plies {
                     return Err(PgnError::TooLong { plies });
                 }
             }
         }
     }
-    Ok(record)
+    Ok(())
 }
 
 /// The tags of a record, and the text of its moves.
@@ -61,6 +74,8 @@ pub(super) struct Heading<'a> {
     /// The record without moves, with the score of the tag.
     pub(super) record: PgnGame,
     pub(super) redefined: Redefined,
+    /// How many lines in brackets are not tags.
+    pub(super) skipped: usize,
     pub(super) body: &'a str,
 }
 
@@ -77,8 +92,8 @@ pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
     let is_kept = |name: &str| !follows.iter().any(|follows| follows.eq_ignore_ascii_case(name));
     let skipped = tags.skipped;
     let tags = tags.all.into_iter().filter(|(name, _)| is_kept(name)).collect();
-    let record = PgnGame { tags, score, skipped, ..PgnGame::of(Game::new(start)) };
-    Ok(Heading { record, redefined, body })
+    let record = PgnGame { tags, score, ..PgnGame::of(Game::new(start)) };
+    Ok(Heading { record, redefined, skipped, body })
 }
 
 /// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess,
@@ -179,6 +194,23 @@ pub(super) fn after_variation(mut text: &str) -> Result<&str, PgnError> {
     Err(PgnError::Unclosed('('))
 }
 
+/// The score that begins with a word before the text `rest`, and the text after it. It may be three
+/// words: `1 - 0`.
+pub(super) fn read_score<'a>(
+    variant: &Variant,
+    word: &str,
+    mut rest: &'a str,
+) -> Option<(Option<Score>, &'a str)> {
+    let mut text = word.to_owned();
+    let mut found = Score::read(variant, &text).map(|score| (score, rest));
+    for _ in 0..2 {
+        let Ok(Some(Token::Word(next))) = next_token(&mut rest) else { break };
+        text.push_str(next);
+        found = Score::read(variant, &text).map(|score| (score, rest)).or(found);
+    }
+    found
+}
+
 /// Plays a move. Its number, an annotation and any other word that cannot be a move are skipped.
 /// `rest` is the text after it. `after_number` tells whether the word before it was a number, and
 /// is set for the next one.
@@ -194,13 +226,21 @@ pub(super) fn read_word(
     *after_number = numbered && matches!(found, Word::Annotation);
     match found {
         Word::Annotation => {}
-        Word::Unknown if record.skipped >= MAX_SKIPPED => return Err(unreadable(ply, word)),
-        Word::Unknown => record.skipped += 1,
+        Word::Unknown => skip(record, ply, word)?,
         // Other programs continue games that are drawn by the rules of this crate.
         Word::Move(mv) => {
             record.game.play_past_draw(mv).map_err(|_| unreadable(ply, word))?;
         }
     }
+    Ok(())
+}
+
+/// Counts a word that is skipped.
+pub(super) fn skip(record: &mut PgnGame, ply: usize, word: &str) -> Result<(), PgnError> {
+    if record.skipped >= MAX_SKIPPED {
+        return Err(unreadable(ply, word));
+    }
+    record.skipped += 1;
     Ok(())
 }
 
@@ -235,7 +275,7 @@ pub(super) fn word_in(
     // `1e4` and `1.e4`, but not `0-0`.
     let is_numbered = bare != unnumbered || unnumbered.starts_with(char::is_alphabetic);
     let word = if is_numbered { bare } else { word };
-    let plain: String = word.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
+    let plain = plain(position.variant(), word, usize::MAX);
     let is_cell = || position.variant().geometry().cell(&plain).is_some();
     if matches!(plain.as_str(), "--" | "Z0" | "0000" | "@@@@" | "null") && !is_cell() {
         return Err(PgnError::NullMove { ply });
@@ -244,20 +284,21 @@ pub(super) fn word_in(
     if matches!(plain.as_str(), "0" | "O") || (plain == "-" && ply > 1) {
         return Err(unreadable(ply, word));
     }
-    let is_apart = is_letter(word) && names_cell(position.variant(), rest);
+    let is_apart = is_apart(position, &plain, rest);
     let castles = plain.starts_with("0-0") || plain.starts_with("00");
-    let novelty = !after_number && !is_apart && plain == "N";
-    if novelty || word.starts_with('$') || !(castles || word.contains(char::is_alphabetic)) {
+    // A figurine is no mark.
+    let novelty = !after_number && !is_apart && word == "N";
+    if novelty || word.starts_with('$') || !(castles || plain.contains(char::is_alphabetic)) {
         return Ok(Word::Annotation);
     }
     let read = |word| read_with(position, word, Letters::OfVariant);
-    let unmarked = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')');
+    let unmarked = plain.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')');
     // A diagram, and a capture en passant.
     let known = matches!(unmarked, "D" | "ep" | "e.p");
     if known && !is_apart && !may_be_move(position.variant(), unmarked) {
         return Ok(Word::Annotation);
     }
-    match read(word).or_else(|error| read(unmarked).map_err(|_| error)) {
+    match read(&plain).or_else(|error| read(unmarked).map_err(|_| error)) {
         Ok(mv) => Ok(Word::Move(mv)),
         Err(MoveError::Unreadable) if !is_apart && !may_be_move(position.variant(), unmarked) => {
             Ok(Word::Unknown)
@@ -266,18 +307,31 @@ pub(super) fn word_in(
     }
 }
 
-/// Whether a word is a single capital letter: a piece, in some language.
-fn is_letter(word: &str) -> bool {
+/// Whether a word is the letter of a piece apart from the rest of its move, as in `N f3`: both
+/// together are legal. A letter of a language that is not known may be any piece.
+fn is_apart(position: &Position, word: &str, mut rest: &str) -> bool {
+    let variant = position.variant();
     let mut letters = word.chars();
-    letters.next().is_some_and(char::is_uppercase) && letters.next().is_none()
-}
-
-/// Whether the next word is a cell or a capture on one: the rest of a move, such as `N f3`.
-fn names_cell(variant: &Variant, mut rest: &str) -> bool {
-    let Ok(Some(Token::Word(word))) = next_token(&mut rest) else { return false };
-    let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let cell = word.rsplit(['x', ':', '×']).next().unwrap_or(word);
-    variant.geometry().cell(cell).is_some()
+    let (Some(letter), None) = (letters.next().filter(|c| c.is_uppercase()), letters.next()) else {
+        return false;
+    };
+    let Ok(Some(Token::Word(next))) = next_token(&mut rest) else { return false };
+    let next = next.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let cell = next.rfind(|c: char| !c.is_ascii_digit()).and_then(|at| next.get(at..));
+    if cell.is_none_or(|cell| variant.geometry().cell(cell).is_none()) {
+        return false;
+    }
+    let meant = own_letter(variant, letter).unwrap_or(letter);
+    let is_known = variant.piece_type_by_letter(meant).is_some();
+    variant.piece_types().iter().any(|piece_type| {
+        let joined = format!("{}{next}", piece_type.letter);
+        (piece_type.letter == meant || !is_known)
+            && !matches!(piece_type.role, Role::Pawn(_))
+            && matches!(
+                read_with(position, &joined, Letters::OfVariant),
+                Ok(_) | Err(MoveError::Ambiguous(_))
+            )
+    })
 }
 
 /// Whether a word that is no move may have been meant as one: it has a digit, or is a castling, or

@@ -8,7 +8,8 @@ use crate::variant::Variant;
 /// Divides a text into its records. A record begins at a line of tags that follows moves, or at a
 /// first move that follows a score or an empty line; what precedes the first tag belongs to the
 /// first record. A comment that is not closed ends before the tags of the next record. The records
-/// need not be valid. No record begins at a move within a variation.
+/// need not be valid. No record begins at a move within a variation, unless that is never closed and
+/// a line of it ends with a score.
 ///
 /// ```
 /// use courier_rules::pgn;
@@ -20,11 +21,12 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn split(text: &str) -> Vec<&str> {
-    let mut starts = vec![0];
-    let (mut in_moves, mut in_comment, mut has_score, mut has_word) = (false, false, false, false);
-    let mut after_empty = false;
-    // How many variations are open.
+    // How many variations are open: here, at the start of each record, and at the record's score.
     let mut depth: usize = 0;
+    let mut starts = vec![(0, 0)];
+    let mut score_depth = None;
+    let (mut in_moves, mut in_comment, mut has_word, mut after_empty) =
+        (false, false, false, false);
     let mut rest = text;
     while !rest.is_empty() {
         let line = first_line(rest);
@@ -34,12 +36,13 @@ pub fn split(text: &str) -> Vec<&str> {
         in_comment &= !is_unclosed;
         let is_tag = !in_comment && begins_tag;
         let is_first_move = !in_comment
-            && depth == 0
             && trimmed.starts_with("1.")
-            && (has_score || (after_empty && has_word && !trimmed.starts_with("1..")));
+            && (score_depth.is_some()
+                || (depth == 0 && after_empty && has_word && !trimmed.starts_with("1..")));
         if is_tag || is_first_move {
-            starts.extend(in_moves.then_some(text.len() - rest.len()));
-            (in_moves, has_score, has_word, depth) = (false, false, false, 0);
+            depth = if is_tag { 0 } else { depth };
+            starts.extend(in_moves.then_some((text.len() - rest.len(), depth)));
+            (in_moves, score_depth, has_word) = (false, None, false);
         }
         after_empty = trimmed.is_empty();
         if is_tag {
@@ -65,17 +68,24 @@ pub fn split(text: &str) -> Vec<&str> {
                     has_word |= !is_blank(c);
                     match c {
                         '(' => depth += 1,
-                        ')' => depth = depth.saturating_sub(1),
+                        ')' => {
+                            depth = depth.saturating_sub(1);
+                            // What is within a variation ends and begins no record.
+                            score_depth = score_depth.filter(|&at| at <= depth);
+                            while starts.pop_if(|(_, at)| *at > depth).is_some() {}
+                        }
                         _ => {}
                     }
                 }
                 (true, _) => {}
             }
         }
-        has_score |= may_have_score && depth == 0 && ends_with_score(trimmed);
+        if score_depth.is_none() && may_have_score && ends_with_score(trimmed) {
+            score_depth = Some(depth);
+        }
     }
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let records = starts.iter().zip(ends).filter_map(|(&start, end)| text.get(start..end));
+    let ends = starts.iter().skip(1).map(|&(start, _)| start).chain([text.len()]);
+    let records = starts.iter().zip(ends).filter_map(|(&(start, _), end)| text.get(start..end));
     records.filter(|record| !record.trim().is_empty()).collect()
 }
 
@@ -85,9 +95,12 @@ fn is_tag(line: &str) -> bool {
     name.is_some_and(|name| name.starts_with(char::is_alphanumeric))
 }
 
-/// Whether the last word of a line is the score of a game, in any variant.
+/// Whether the last words of a line are the score of a game, in any variant: `1-0` or `1 - 0`.
 fn ends_with_score(line: &str) -> bool {
-    let last = line.split_whitespace().next_back().unwrap_or_default();
-    last.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
-        && Variant::all().iter().any(|variant| Score::read(variant, last).is_some())
+    let mut end = String::new();
+    line.split_whitespace().rev().take(3).any(|word| {
+        end.insert_str(0, word);
+        end.ends_with(|c: char| c == '*' || c == '½' || c.is_ascii_digit())
+            && Variant::all().iter().any(|variant| Score::read(variant, &end).is_some())
+    })
 }

@@ -1,11 +1,10 @@
 //! Parses game records with their variations.
 
-use crate::game::Score;
 use crate::pgn::read::{
     Heading, Token, Word, after_variation, append_words, next_token, read_comment, read_heading,
-    read_word, word_in,
+    read_score, read_word, skip, word_in,
 };
-use crate::pgn::record::{PgnError, PgnTree, Variation, VariationMove};
+use crate::pgn::record::{PgnError, PgnGame, PgnTree, Variation, VariationMove};
 use crate::position::Position;
 
 /// Parses the first record of a text with its variations. It may have at most `plies` plies, those
@@ -23,7 +22,7 @@ use crate::position::Position;
 /// # Errors
 /// As for [`parse_up_to`](crate::pgn::parse_up_to).
 pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
-    let Heading { mut record, redefined, body } = read_heading(text)?;
+    let Heading { mut record, redefined, skipped, body } = read_heading(text)?;
     let mut variations: Vec<Vec<Variation>> = Vec::new();
     let mut open: Vec<Line> = Vec::new();
     let mut beside = 0;
@@ -64,18 +63,23 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
             }
             Token::Word(word) => {
                 let word = redefined.mv(word);
-                let score = Score::read(record.game.start().variant(), &word);
+                let score = read_score(record.game.start().variant(), &word, rest);
                 match (open.last_mut(), score) {
-                    (None, Some(score)) => {
+                    (None, Some((score, _))) => {
                         record.score = score.or(record.score);
                         break;
                     }
-                    (Some(_), Some(_)) => continue,
+                    (Some(_), Some((_, after))) => {
+                        rest = after;
+                        continue;
+                    }
                     (None, None) => {
                         read_word(&mut record, &word, rest, &mut after_number)?;
                         variations.resize_with(record.game.moves().len(), Vec::new);
                     }
-                    (Some(line), None) => beside += usize::from(line.play(&word, rest)?),
+                    (Some(line), None) => {
+                        beside += usize::from(line.play(&word, rest, &mut record)?);
+                    }
                 }
                 if record.game.moves().len() + beside > plies {
                     return Err(PgnError::TooLong { plies });
@@ -83,6 +87,7 @@ pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
             }
         }
     }
+    record.skipped += skipped;
     if open.is_empty() { Ok(PgnTree { record, variations }) } else { Err(PgnError::Unclosed('(')) }
 }
 
@@ -99,10 +104,15 @@ impl Line {
         Self { before_last: None, position, moves: Vec::new() }
     }
 
-    /// Plays a move before the text `rest`. Returns `false` for any other word.
-    fn play(&mut self, word: &str, rest: &str) -> Result<bool, PgnError> {
-        let found = word_in(&self.position, word, rest, self.moves.len() + 1, false)?;
-        let Word::Move(mv) = found else { return Ok(false) };
+    /// Plays a move before the text `rest`. Returns `false` for any other word; one that is skipped
+    /// is counted in the record.
+    fn play(&mut self, word: &str, rest: &str, record: &mut PgnGame) -> Result<bool, PgnError> {
+        let ply = self.moves.len() + 1;
+        let mv = match word_in(&self.position, word, rest, ply, false)? {
+            Word::Move(mv) => mv,
+            Word::Annotation => return Ok(false),
+            Word::Unknown => return skip(record, ply, word).map(|()| false),
+        };
         let Ok(next) = self.position.play(mv) else { return Ok(false) };
         self.before_last = Some(std::mem::replace(&mut self.position, next));
         self.moves.push(VariationMove { mv, comment: String::new(), variations: Vec::new() });
