@@ -8,6 +8,7 @@ use std::path::Path;
 use courier_play::challenges::{ClockOptions, ColorChoice, Pairing, Place, Terms};
 use courier_play::language::Language;
 use courier_play::matches::{Action, MatchRecord};
+use courier_play::pauses::Weekend;
 use courier_play::{ChannelId, PlayerId};
 use courier_rules::notation::{fen, uci};
 use courier_rules::{Move, Variant};
@@ -240,14 +241,17 @@ fn the_terms_of_the_match_and_its_start_are_told() {
     let chess = Variant::by_key("chess960").unwrap();
     let mut record = match_from(chess, &fen::print(&chess.start(0).unwrap())).record().clone();
     record.rated = true;
-    record.timing.clock_options =
-        ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    record.timing.clock_options = ClockOptions {
+        weekends: Some(Weekend::SaturdaySunday),
+        vacation: false,
+        flag_forgiveness: true,
+    };
     let told = |record: &MatchRecord| {
         let scene = shown(&Match::replay(record.clone()).unwrap(), Color::White, None);
         [&scene["title"], &scene["terms"]].map(|text| text.as_str().unwrap().to_owned())
     };
     let title = "Chess960, starting position 0 · #0".to_owned();
-    let terms = "3 days per move · weekends off · vacation does not stop the clock · mercy: a \
+    let terms = "3 days per move · Saturday and Sunday off · vacation does not stop the clock · mercy: a \
                  player who wins on time can give more time instead";
     assert_eq!(told(&record), [title, format!("Rated · {terms}")]);
     let over_limit = MatchRecord { over_limit: true, ..record };

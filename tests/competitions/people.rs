@@ -36,7 +36,7 @@ pub(crate) fn terms(variant: &str, control: &str, starts: Starts) -> GameTerms {
         starts,
         control: control.parse().unwrap(),
         rated: true,
-        clock_options: ClockOptions { weekends: false, vacation: true, flag_forgiveness: false },
+        clock_options: ClockOptions { weekends: None, vacation: true, flag_forgiveness: false },
     }
 }
 

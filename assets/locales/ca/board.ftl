@@ -85,6 +85,9 @@ match-rating = { $rated ->
     [yes] Puntuable
    *[no] Amistosa
 }
-match-weekends = caps de setmana lliures
+match-weekends = { $weekend ->
+    [friday-saturday] divendres i dissabte lliures
+   *[saturday-sunday] dissabte i diumenge lliures
+}
 match-no-vacation = les vacances no aturen el rellotge
 match-flag-forgiveness = clemència: qui guanya per temps en pot donar més

@@ -13,7 +13,10 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultat canvia totes dues puntuacions
    *[no] **Amistosa** les puntuacions no canvien
 }
-challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura dissabte i diumenge, per a cadascú en el seu fus horari (`/settings`)
+challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura { $weekend ->
+    [friday-saturday] divendres i dissabte
+   *[saturday-sunday] dissabte i diumenge
+}, per a cadascú en el seu fus horari (`/settings`)
 challenge-no-vacation = **Les vacances** no aturen el rellotge
 challenge-flag-forgiveness = **Clemència** si s'exhaureix el temps, qui guanya en pot donar més en comptes de reclamar la victòria
 challenge-start = **Inici** posició { $number }

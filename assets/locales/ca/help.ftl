@@ -26,7 +26,7 @@ help-move =
 help-clock =
     - `3d+3x1d` són 3 dies de reserva i després 3 períodes de byo-yomi d'1 dia. Primer es gasta la reserva, que no es recupera. Després cada jugada pot durar un període: si mous a dins, torna a ser sencer; si no, el perds. Quan s'acaba l'últim, perds la partida. `2d` són simplement 2 dies per jugada.
     - `/vacation` atura el teu rellotge en totes les partides uns quants dies; amb l'opció `auto-vacation` de `/settings` comencen soles, una vegada, quan està a punt d'acabar-se't el temps. `/pause` atura una partida mentre tots dos vulgueu.
-    - En un repte pots triar que el rellotge s'aturi els caps de setmana, en el fus horari de cadascú (`/settings`).
+    - En un repte pots triar que el rellotge s'aturi els caps de setmana (dissabte i diumenge, o divendres i dissabte), en el fus horari de cadascú (`/settings`).
     - Amb `/give` dones temps al teu rival. Res d'això no torna períodes perduts.
     .title = El rellotge
 help-ratings =

@@ -86,6 +86,9 @@ match-rating = { $rated ->
     [yes] Rated
    *[no] Casual
 }
-match-weekends = weekends off
+match-weekends = { $weekend ->
+    [friday-saturday] Friday and Saturday off
+   *[saturday-sunday] Saturday and Sunday off
+}
 match-no-vacation = vacation does not stop the clock
 match-flag-forgiveness = mercy: a player who wins on time can give more time instead

@@ -13,7 +13,10 @@ challenge-rating = { $rated ->
     [yes] **Rated** the result changes both ratings
    *[no] **Casual** ratings do not change
 }
-challenge-weekends = **Weekends** off: the clock stops on Saturday and Sunday, in each player's own time zone (`/settings`)
+challenge-weekends = **Weekends** off: the clock stops on { $weekend ->
+    [friday-saturday] Friday and Saturday
+   *[saturday-sunday] Saturday and Sunday
+}, in each player's own time zone (`/settings`)
 challenge-no-vacation = **Vacation** does not stop the clock
 challenge-flag-forgiveness = **Mercy** when time runs out, the winner can give more time instead of taking the win
 challenge-start = **Start** position { $number }

@@ -26,7 +26,7 @@ help-move =
 help-clock =
     - `3d+3x1d` means 3 days of main time, then 3 byo-yomi periods of 1 day. Main time is used up first and does not come back. After that you have one period for every move: if you move in time, the period starts afresh; if not, you lose it. When the last one runs out, you lose. `2d` is simply 2 days per move.
     - `/vacation` stops your clock in all games for some days; with the option `auto-vacation` of `/settings` it begins by itself, once, when your time is about to run out. `/pause` stops one game for as long as you both like.
-    - A challenge can stop the clock on weekends, in each player's own time zone (`/settings`).
+    - A challenge can stop the clock on weekends (Saturday and Sunday, or Friday and Saturday), in each player's own time zone (`/settings`).
     - `/give` gives your opponent more time. None of this brings lost periods back.
     .title = The clock
 help-ratings =

@@ -85,6 +85,9 @@ match-rating = { $rated ->
     [yes] Puntuada
    *[no] Amistosa
 }
-match-weekends = fines de semana libres
+match-weekends = { $weekend ->
+    [friday-saturday] viernes y sábado libres
+   *[saturday-sunday] sábado y domingo libres
+}
 match-no-vacation = las vacaciones no detienen el reloj
 match-flag-forgiveness = clemencia: quien gana por tiempo puede dar más en su lugar

@@ -13,7 +13,10 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultado cambia ambas puntuaciones
    *[no] **Amistosa** las puntuaciones no cambian
 }
-challenge-weekends = **Fines de semana** libres: el reloj se detiene el sábado y el domingo, para cada cual en su huso horario (`/ajustes`)
+challenge-weekends = **Fines de semana** libres: el reloj se detiene { $weekend ->
+    [friday-saturday] el viernes y el sábado
+   *[saturday-sunday] el sábado y el domingo
+}, para cada cual en su huso horario (`/ajustes`)
 challenge-no-vacation = **Las vacaciones** no detienen el reloj
 challenge-flag-forgiveness = **Clemencia** si se agota el tiempo, quien gana puede dar más en vez de reclamar la victoria
 challenge-start = **Inicio** posición { $number }

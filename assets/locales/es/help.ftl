@@ -26,7 +26,7 @@ help-move =
 help-clock =
     - `3d+3x1d` son 3 días de reserva y después 3 periodos de byo-yomi de 1 día. Primero se gasta la reserva, que no se recupera. Después cada jugada puede durar un periodo: si mueves dentro de él, vuelve a estar entero; si no, lo pierdes. Cuando se acaba el último, pierdes la partida. `2d` son simplemente 2 días por jugada.
     - `/vacaciones` detiene tu reloj en todas las partidas durante unos días; con la opción `auto-vacaciones` de `/ajustes` empiezan solas, una vez, cuando se te va a acabar el tiempo. `/pausa` detiene una partida mientras quieran ambos jugadores.
-    - En un reto puedes elegir que el reloj se detenga los fines de semana, en el huso horario de cada cual (`/ajustes`).
+    - En un reto puedes elegir que el reloj se detenga los fines de semana (sábado y domingo, o viernes y sábado), en el huso horario de cada cual (`/ajustes`).
     - Con `/dar-tiempo` das tiempo a tu rival. Nada de esto devuelve periodos perdidos.
     .title = El reloj
 help-ratings =

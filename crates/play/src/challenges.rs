@@ -9,6 +9,7 @@ use rand::{Rng, RngExt as _};
 use crate::by_color::ByColor;
 use crate::clock::TimeControl;
 use crate::ids::{ChallengeId, ChannelId, PlayerId, ServerId};
+use crate::pauses::Weekend;
 use crate::refusal::Refusal;
 use crate::time::{Moment, Span};
 
@@ -50,7 +51,7 @@ pub struct Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockOptions {
     /// Clocks stop on weekends, each in the time zone of its player.
-    pub weekends: bool,
+    pub weekends: Option<Weekend>,
     /// The clock of a player on vacation stops.
     pub vacation: bool,
     /// After a flag falls the opponent may give time instead of taking the win.
@@ -69,7 +70,7 @@ impl ClockOptions {
 
 impl Default for ClockOptions {
     fn default() -> Self {
-        Self { weekends: false, vacation: true, flag_forgiveness: false }
+        Self { weekends: None, vacation: true, flag_forgiveness: false }
     }
 }
 

@@ -3,19 +3,19 @@
 //! A pause is a span during which a clock is stopped. It shifts everything after it, but gives back
 //! no time and refills no period. Pauses may overlap; overlapping time counts once.
 //!
-//! A weekend is a pause from Saturday 0:00 to Monday 0:00 in the player's time zone. It is 47 to 49
-//! hours long if daylight saving time begins or ends on it. Given time is a pause of so much
-//! *running* time, so a weekend does not use it up; the rest of it is kept for the player's next
-//! turn.
+//! A weekend is a pause from Saturday 0:00 to Monday 0:00, or from Friday 0:00 to Sunday 0:00, in
+//! the player's time zone. It is 47 to 49 hours long if daylight saving time begins or ends on it.
+//! Given time is a pause of so much *running* time, so a weekend does not use it up; the rest of it
+//! is kept for the player's next turn.
 //!
 //! **Time zones.** A turn uses the zone that was set when it began. The history of zones is stored,
 //! so every turn can be computed again. A change during a turn applies from the next turn on, so it
-//! moves no deadline, and a player cannot extend a weekend by changing the zone on a Sunday.
+//! moves no deadline, and a player cannot extend a weekend by changing the zone on its last day.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-use chrono::{Datelike as _, Days, NaiveDate};
+use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 use courier_rules::Color;
 
 use super::time::{Moment, Span};
@@ -53,6 +53,29 @@ pub struct GivenTime {
     pub span: Span,
 }
 
+/// The two days of the week on which clocks stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Weekend {
+    #[default]
+    SaturdaySunday,
+    FridaySaturday,
+}
+
+impl Weekend {
+    const fn first_day(self) -> Weekday {
+        match self {
+            Self::SaturdaySunday => Weekday::Sat,
+            Self::FridaySaturday => Weekday::Fri,
+        }
+    }
+
+    /// Whether a moment is in a weekend of a time zone.
+    fn includes(self, zone: Zone, moment: Moment) -> bool {
+        let day = zone.local_time(moment).map(|wall| wall.weekday());
+        day.is_some_and(|day| day.days_since(self.first_day()) < 2)
+    }
+}
+
 /// A time zone of a player and since when it applies.
 pub type ZoneSince = (Moment, Zone);
 
@@ -67,7 +90,7 @@ pub fn zone_of_turn(history: &[ZoneSince], since: Moment) -> Zone {
 pub struct Turn {
     since: Moment,
     pauses: Vec<Pause>,
-    weekends: Option<Zone>,
+    weekends: Option<(Weekend, Zone)>,
     /// Given time that was unused when the turn began.
     credit: Span,
     /// Time given during the turn, in order of time.
@@ -85,12 +108,12 @@ pub struct Elapsed {
 impl Turn {
     /// The turn of `side` that began at `since`. `pauses` and `given_times` of the other side and
     /// of earlier turns are ignored; `credit` is the unused rest of time given earlier. `weekends`
-    /// is the zone if the clock stops on weekends.
+    /// are the days and the zone if the clock stops on weekends.
     pub fn new(
         side: Color,
         since: Moment,
         pauses: impl IntoIterator<Item = Pause>,
-        weekends: Option<Zone>,
+        weekends: Option<(Weekend, Zone)>,
         credit: Span,
         given_times: &[GivenTime],
     ) -> Self {
@@ -154,8 +177,10 @@ impl Turn {
         }
         let holds = |pause: &&Pause| pause.from <= now && pause.to.is_none_or(|to| now < to);
         let kinds = self.pauses.iter().filter(holds).map(|pause| pause.kind);
-        let weekend =
-            self.weekends.filter(|zone| is_weekend(*zone, now)).map(|_| PauseKind::Weekend);
+        let weekend = self
+            .weekends
+            .filter(|(weekend, zone)| weekend.includes(*zone, now))
+            .map(|_| PauseKind::Weekend);
         let kind =
             kinds.chain(weekend).min_by_key(|kind| *kind as u8).unwrap_or(PauseKind::GivenTime);
         Some((kind, until))
@@ -248,19 +273,19 @@ impl Iterator for Runs {
 
 struct Weekends {
     zone: Option<Zone>,
-    saturday: Option<NaiveDate>,
+    /// The first day of the next weekend.
+    first_day: Option<NaiveDate>,
 }
 
 impl Weekends {
     /// Starts with the last weekend that began at or before `from`.
-    fn from(zone: Option<Zone>, from: Moment) -> Self {
-        let day = zone.and_then(|zone| zone.local_time(from)).map(|wall| wall.date());
-        // The days since the last Saturday; Monday is 0, so Saturday is 5.
-        let saturday = day.and_then(|day| {
-            let since = (u64::from(day.weekday().num_days_from_monday()) + 2) % 7;
-            day.checked_sub_days(Days::new(since))
+    fn from(weekends: Option<(Weekend, Zone)>, from: Moment) -> Self {
+        let first_day = weekends.and_then(|(weekend, zone)| {
+            let day = zone.local_time(from)?.date();
+            let since = day.weekday().days_since(weekend.first_day());
+            day.checked_sub_days(Days::new(since.into()))
         });
-        Self { zone, saturday }
+        Self { zone: weekends.map(|(_, zone)| zone), first_day }
     }
 }
 
@@ -268,17 +293,13 @@ impl Iterator for Weekends {
     type Item = (Moment, Moment);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (zone, saturday) = (self.zone?, self.saturday?);
-        self.saturday = saturday.checked_add_days(Days::new(7));
+        let (zone, first_day) = (self.zone?, self.first_day?);
+        self.first_day = first_day.checked_add_days(Days::new(7));
         Some((
-            zone.start_of_day(saturday)?,
-            zone.start_of_day(saturday.checked_add_days(Days::new(2))?)?,
+            zone.start_of_day(first_day)?,
+            zone.start_of_day(first_day.checked_add_days(Days::new(2))?)?,
         ))
     }
-}
-
-fn is_weekend(zone: Zone, moment: Moment) -> bool {
-    zone.local_time(moment).is_some_and(|wall| wall.weekday().num_days_from_monday() >= 5)
 }
 
 /// A span up to this length is no outage: the heartbeat is stored once a minute, and a restart

@@ -65,14 +65,18 @@ mod tests {
     use crate::challenges::ClockOptions;
     use crate::clock::TimeControl;
     use crate::matches::{Action, MatchRecord, Timing};
+    use crate::pauses::Weekend;
     use crate::{ByColor, ChannelId, MatchId, ServerId};
 
     const WHITE: PlayerId = PlayerId(1);
     const BLACK: PlayerId = PlayerId(2);
     const GARDEN: Place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
     const DIRECT: Place = Place { server: None, channel: ChannelId(5) };
-    const CLOCK_OPTIONS: ClockOptions =
-        ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    const CLOCK_OPTIONS: ClockOptions = ClockOptions {
+        weekends: Some(Weekend::FridaySaturday),
+        vacation: false,
+        flag_forgiveness: true,
+    };
 
     fn running() -> Match {
         let variant = Variant::by_key("chess960").unwrap();

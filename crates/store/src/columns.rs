@@ -14,7 +14,7 @@ use courier_play::competitions::{EntrantState, Format, Stage};
 use courier_play::language::Language;
 use courier_play::notices::{DeliveryError, Notice};
 use courier_play::outcome::Reason;
-use courier_play::pauses::PauseKind;
+use courier_play::pauses::{PauseKind, Weekend};
 use courier_play::preferences::LeadTimes;
 use courier_play::roles::RoleRefusal;
 use courier_play::server_config::BoardSide;
@@ -144,6 +144,7 @@ words! {
         Takeback = "takeback",
         Outage = "outage",
     }
+    Weekend { SaturdaySunday = "saturday-sunday", FridaySaturday = "friday-saturday" }
     EntrantState {
         Active = "active",
         OnHold = "on-hold",

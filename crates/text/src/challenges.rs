@@ -3,6 +3,7 @@
 use courier_play::challenges::{
     ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
 };
+use courier_play::pauses::Weekend;
 use courier_play::{MatchId, Moment};
 use courier_rules::Variant;
 
@@ -39,7 +40,7 @@ impl Texts {
         ];
         let ClockOptions { weekends, vacation, flag_forgiveness } =
             terms.clock_options.with(terms.control);
-        lines.extend(weekends.then(|| self.challenge_weekends()));
+        lines.extend(weekends.map(|weekend| self.challenge_weekends(weekend_word(weekend))));
         lines.extend((!vacation).then(|| self.challenge_no_vacation()));
         lines.extend(flag_forgiveness.then(|| self.challenge_flag_forgiveness()));
         if let Some(opening) = terms.start.and_then(|number| terms.variant.opening(number)) {
@@ -80,6 +81,14 @@ impl Texts {
             ChallengeState::Cancelled => self.challenge_cancelled(challenger),
             ChallengeState::Expired => self.challenge_expired(),
         }
+    }
+}
+
+/// A weekend, for Fluent selectors.
+pub(super) const fn weekend_word(weekend: Weekend) -> &'static str {
+    match weekend {
+        Weekend::SaturdaySunday => "saturday-sunday",
+        Weekend::FridaySaturday => "friday-saturday",
     }
 }
 

@@ -4,6 +4,7 @@ use courier_play::challenges::ClockOptions;
 use courier_play::{ByColor, Match, Moment};
 
 use super::Texts;
+use super::challenges::weekend_word;
 
 impl Texts {
     /// How a match ended; `None` while it goes on.
@@ -27,7 +28,7 @@ impl Texts {
         let terms = [
             Some(self.match_rating(record.rated && the_match.unrated().is_none())),
             Some(self.control(record.control)),
-            weekends.then(|| self.match_weekends()),
+            weekends.map(|weekend| self.match_weekends(weekend_word(weekend))),
             (!vacation).then(|| self.match_no_vacation()),
             flag_forgiveness.then(|| self.match_flag_forgiveness()),
         ];

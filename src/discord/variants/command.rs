@@ -7,6 +7,7 @@
 
 use courier_play::challenges::{ClockOptions, ColorChoice, Conditions, GameCount, Proposal, Terms};
 use courier_play::clock::TimeControl;
+use courier_play::pauses::Weekend;
 use courier_play::reliability::TimeOutLimit;
 use courier_play::variants::Family;
 use courier_play::variants::{RulesPage, default_clock};
@@ -144,10 +145,25 @@ async fn open(
     offer(ctx, &invoker, None, terms, conditions).await
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+/// Discord sends the position of a choice in this list. New ones are added at the end: while an
+/// older process is being replaced, both read the same.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Weekends {
-    Pause,
+    #[name = "saturday-sunday"]
+    SaturdaySunday,
     Count,
+    #[name = "friday-saturday"]
+    FridaySaturday,
+}
+
+impl Weekends {
+    const fn weekend(self) -> Option<Weekend> {
+        match self {
+            Self::SaturdaySunday => Some(Weekend::SaturdaySunday),
+            Self::FridaySaturday => Some(Weekend::FridaySaturday),
+            Self::Count => None,
+        }
+    }
 }
 
 fn clock_options(
@@ -156,7 +172,7 @@ fn clock_options(
     mercy: Option<bool>,
 ) -> ClockOptions {
     ClockOptions {
-        weekends: weekends == Some(Weekends::Pause),
+        weekends: weekends.and_then(Weekends::weekend),
         vacation: vacation.unwrap_or(true),
         flag_forgiveness: mercy.unwrap_or(false),
     }

@@ -33,6 +33,7 @@ use tokio::sync::watch;
 use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use courier_play::matches::Action;
 use courier_play::notices::DeliveryError;
+use courier_play::pauses::Weekend;
 use courier_play::preferences::Preferences;
 use courier_play::reminders::live::LIVE_REPLY_WITHIN;
 use courier_play::server_config::{GamesIn, ServerConfig};

@@ -3,10 +3,13 @@
 
 use super::*;
 
-const WEEKENDS: ClockOptions =
-    ClockOptions { weekends: true, vacation: true, flag_forgiveness: false };
+const WEEKENDS: ClockOptions = ClockOptions {
+    weekends: Some(Weekend::SaturdaySunday),
+    vacation: true,
+    flag_forgiveness: false,
+};
 const FORGIVENESS: ClockOptions =
-    ClockOptions { weekends: false, vacation: false, flag_forgiveness: true };
+    ClockOptions { weekends: None, vacation: false, flag_forgiveness: true };
 
 impl Story {
     async fn flag_at(&self, id: MatchId) -> Option<Moment> {

@@ -10,7 +10,8 @@ use crate::time::{Moment, Span};
 
 pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
     let timing = &record.timing;
-    let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
+    let zone = zone_of_turn(&timing.zones[side], since);
+    let weekends = timing.clock_options.weekends.map(|weekend| (weekend, zone));
     let waiting = timing
         .given_times
         .iter()

@@ -18,8 +18,9 @@ fn zone(name: &str) -> Zone {
 
 const NO_PAUSES: [Pause; 0] = [];
 
-fn weekends(name: &str, since: &str) -> Turn {
-    Turn::new(Color::White, utc(since), NO_PAUSES, Some(zone(name)), Span::ZERO, &[])
+fn weekends(weekend: Weekend, name: &str, since: &str) -> Turn {
+    let weekends = Some((weekend, zone(name)));
+    Turn::new(Color::White, utc(since), NO_PAUSES, weekends, Span::ZERO, &[])
 }
 
 fn agreed(from: Moment, to: Option<Moment>) -> Pause {
@@ -42,16 +43,56 @@ fn a_weekend_follows_daylight_saving_time() {
         ("Asia/Tokyo", "2032-02-27T03:00:00Z", "2032-03-01T03:00:00Z"),
     ] {
         assert_eq!(
-            weekends(name, friday).when(Span::hours(24)),
+            weekends(Weekend::SaturdaySunday, name, friday).when(Span::hours(24)),
             Some(utc(monday)),
             "{name} {friday}"
         );
     }
 }
 
+/// As above, from Thursday noon to Sunday noon.
+#[test]
+fn a_weekend_of_friday_and_saturday_follows_daylight_saving_time() {
+    for (name, thursday, sunday) in [
+        ("UTC", "2026-01-08T12:00:00Z", "2026-01-11T12:00:00Z"),
+        ("Asia/Riyadh", "2026-01-08T09:00:00Z", "2026-01-11T09:00:00Z"),
+        // Summer time begins on a Friday, in the last two at midnight.
+        ("Asia/Jerusalem", "2026-03-26T10:00:00Z", "2026-03-29T09:00:00Z"),
+        ("Africa/Cairo", "2026-04-23T10:00:00Z", "2026-04-26T09:00:00Z"),
+        ("Asia/Amman", "2022-02-24T10:00:00Z", "2022-02-27T09:00:00Z"),
+        // It ends at midnight: Thursday has 25 hours, and Sunday runs until 11.
+        ("Africa/Cairo", "2026-10-29T09:00:00Z", "2026-11-01T09:00:00Z"),
+        // A leap day on a Friday, and one on a Saturday.
+        ("Asia/Tokyo", "2008-02-28T03:00:00Z", "2008-03-02T03:00:00Z"),
+        ("Asia/Tokyo", "2020-02-27T03:00:00Z", "2020-03-01T03:00:00Z"),
+        // A Friday that was skipped at the date line: only Saturday is left.
+        ("Pacific/Apia", "2011-12-29T22:00:00Z", "2011-12-31T22:00:00Z"),
+    ] {
+        assert_eq!(
+            weekends(Weekend::FridaySaturday, name, thursday).when(Span::hours(24)),
+            Some(utc(sunday)),
+            "{name} {thursday}"
+        );
+    }
+}
+
+#[test]
+fn the_clock_stops_on_the_two_days_chosen() {
+    for (weekend, off) in [(Weekend::SaturdaySunday, [10, 11]), (Weekend::FridaySaturday, [9, 10])]
+    {
+        let turn = weekends(weekend, "UTC", "2026-01-05T00:00:00Z");
+        let until = utc(&format!("2026-01-{:02}T00:00:00Z", off[1] + 1));
+        for day in 5..=11 {
+            let noon = utc(&format!("2026-01-{day:02}T12:00:00Z"));
+            let stopped = off.contains(&day).then_some((PauseKind::Weekend, Some(until)));
+            assert_eq!(turn.clock_stopped(noon), stopped, "{weekend:?}, {day} January");
+        }
+    }
+}
+
 #[test]
 fn the_clock_of_a_turn_that_begins_on_a_weekend_starts_on_monday() {
-    let turn = weekends("Europe/London", "2026-01-10T09:00:00Z");
+    let turn = weekends(Weekend::SaturdaySunday, "Europe/London", "2026-01-10T09:00:00Z");
     assert_eq!(turn.elapsed(utc("2026-01-11T23:59:59Z")).own, Span::ZERO);
     assert_eq!(turn.when(Span::hours(1)), Some(utc("2026-01-12T01:00:00Z")));
     let stopped = turn.clock_stopped(utc("2026-01-10T09:00:00Z"));
@@ -96,8 +137,8 @@ fn given_time_is_used_first_and_kept() {
         given(friday + Span::hours(2), 20),
         GivenTime { to: Color::Black, at: friday, span: Span::days(9) },
     ];
-    let turn =
-        Turn::new(Color::White, friday, NO_PAUSES, Some(zone("UTC")), Span::hours(1), &given_times);
+    let weekends = Some((Weekend::SaturdaySunday, zone("UTC")));
+    let turn = Turn::new(Color::White, friday, NO_PAUSES, weekends, Span::hours(1), &given_times);
     // One hour of credit and one of the player's own, then ten of the twenty given on Friday.
     assert_eq!(
         turn.elapsed(friday + Span::hours(2)),
@@ -158,24 +199,25 @@ struct Case {
     pauses: Vec<(i64, Option<i64>)>,
     given_times: Vec<(i64, i64)>,
     credit: i64,
-    zone: Option<Zone>,
+    weekends: Option<(Weekend, Zone)>,
 }
 
 /// Turns with pauses and given time at whole minutes.
 fn cases() -> impl Strategy<Value = Case> {
     let pause = (0..20_000_i64, prop::option::weighted(0.9, 0..4000_i64));
     let given = (1..20_000_i64, 1..3000_i64);
+    let weekend = prop::sample::select(vec![Weekend::SaturdaySunday, Weekend::FridaySaturday]);
     (
-        prop::option::weighted(0.8, 0..ZONES.len()),
+        prop::option::weighted(0.8, (weekend, 0..ZONES.len())),
         0..WEEKS.len(),
         0..4000_i64,
         prop::collection::vec(pause, 0..4),
         prop::collection::vec(given, 0..3),
         0..300_i64,
     )
-        .prop_map(|(zone, week, offset, pauses, mut given_times, credit)| {
+        .prop_map(|(weekends, week, offset, pauses, mut given_times, credit)| {
             given_times.sort_unstable();
-            let zone = zone.map(|index| ZONES[index].parse().unwrap());
+            let weekends = weekends.map(|(weekend, index)| (weekend, zone(ZONES[index])));
             let since = utc(WEEKS[week]) + Span::minutes(offset);
             let at = |minute| since + Span::minutes(minute);
             let spans: Vec<(i64, Option<i64>)> = pauses
@@ -191,9 +233,18 @@ fn cases() -> impl Strategy<Value = Case> {
                     span: Span::minutes(*minutes),
                 })
                 .collect();
-            let turn = Turn::new(Color::White, since, made, zone, Span::minutes(credit), &given);
-            Case { turn, pauses: spans, given_times, credit, zone }
+            let turn =
+                Turn::new(Color::White, since, made, weekends, Span::minutes(credit), &given);
+            Case { turn, pauses: spans, given_times, credit, weekends }
         })
+}
+
+fn is_weekend(weekend: Weekend, zone: Zone, moment: Moment) -> bool {
+    let day = zone.local_time(moment).unwrap().weekday();
+    match weekend {
+        Weekend::SaturdaySunday => matches!(day, Weekday::Sat | Weekday::Sun),
+        Weekend::FridaySaturday => matches!(day, Weekday::Fri | Weekday::Sat),
+    }
 }
 
 /// The player's own time after each minute, computed minute by minute.
@@ -209,7 +260,8 @@ fn simulate(case: &Case, minutes: i64) -> Vec<i64> {
         let now = case.turn.since() + Span::minutes(minute);
         let paused =
             case.pauses.iter().any(|(from, to)| *from <= minute && to.is_none_or(|to| minute < to));
-        if !paused && !case.zone.is_some_and(|zone| is_weekend(zone, now)) {
+        let off = case.weekends.is_some_and(|(weekend, zone)| is_weekend(weekend, zone, now));
+        if !paused && !off {
             if credit > 0 { credit -= 1 } else { own += 1 }
         }
         shown.push(own);

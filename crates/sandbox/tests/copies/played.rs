@@ -9,6 +9,7 @@ use courier::app::{
 use courier::process::time::stopwatch;
 use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use courier_play::matches::Action;
+use courier_play::pauses::Weekend;
 use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Span};
 use courier_rules::notation::uci;
 use courier_rules::{Move, Variant};
@@ -190,7 +191,11 @@ impl Play<'_> {
             control: clock.parse().unwrap(),
             rated: clock != "none" && self.rng.random_range(0..4) > 0,
             clock_options: ClockOptions {
-                weekends: self.rng.random_range(0..4) == 0,
+                weekends: match self.rng.random_range(0..8) {
+                    0 => Some(Weekend::SaturdaySunday),
+                    1 => Some(Weekend::FridaySaturday),
+                    _ => None,
+                },
                 vacation: true,
                 flag_forgiveness: false,
             },

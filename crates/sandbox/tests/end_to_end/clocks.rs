@@ -131,7 +131,10 @@ async fn weekends_off_follow_each_players_time_zone() {
     let options = [WHITE, ("clock", "2d"), ("weekends", "0")];
     bot.start_game("chess challenge", &options).await;
     assert!(
-        bot.user("maple").messages().iter().any(|message| message.says(EN.challenge_weekends()))
+        maple
+            .messages()
+            .iter()
+            .any(|message| message.says(EN.challenge_weekends("saturday-sunday")))
     );
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
@@ -153,6 +156,36 @@ async fn weekends_off_follow_each_players_time_zone() {
     bot.sandbox.advance(HOUR * 46).await;
     let view = move_by_command(&maple, "Bb5").await;
     assert!(view.text().contains(&at(71 + 49 + 46 + 48)), "{}", view.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn weekends_off_may_be_friday_and_saturday() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    bot.start_game("chess challenge", &[WHITE, ("clock", "2d"), ("weekends", "2")]).await;
+    assert!(
+        maple
+            .messages()
+            .iter()
+            .any(|message| message.says(EN.challenge_weekends("friday-saturday")))
+    );
+    // White moves on Wednesday at 11:00 UTC, Black on Thursday at 11:00 UTC.
+    bot.sandbox.advance(HOUR * 47).await;
+    move_by_command(&maple, "e4").await;
+    bot.sandbox.advance(HOUR * 24).await;
+    let view = move_by_command(&willow, "e5").await;
+    // White then has 48 hours: 13 until Friday, and 35 from Sunday on.
+    assert!(view.text().contains(&at(71 + 48 + 48)), "{}", view.text());
+    bot.sandbox.advance(HOUR * 13).await;
+    let text = board(&maple).await;
+    assert!(
+        text.says(EN.paused_until(ANY_TIME, "weekend", ANY)) && text.contains(&at(84 + 48)),
+        "{text}"
+    );
+    bot.sandbox.advance(HOUR * 48).await;
+    let text = board(&maple).await;
+    assert!(!text.says(EN.paused_until(ANY_TIME, "weekend", ANY)), "{text}");
     bot.assert_no_problems();
 }
 

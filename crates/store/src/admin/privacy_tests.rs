@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use courier_play::challenges::ChallengeState;
+use courier_play::pauses::Weekend;
 use courier_play::plans::Plan;
 use courier_play::reminders::Reminder;
 use courier_play::reviews::Evaluation;
@@ -37,7 +38,7 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     db.set_zone(LEAVING, Some("Europe/Madrid".parse().unwrap()), START).await;
     store.set_language(LEAVING, Some(courier_play::language::Language::Catalan)).await.unwrap();
     let mut weekends = offer(LEAVING, BLACK, HERE);
-    weekends.terms.clock_options.weekends = true;
+    weekends.terms.clock_options.weekends = Some(Weekend::FridaySaturday);
     let id = db.begin_with(weekends, ByColor { white: LEAVING, black: BLACK }, START).await;
     db.set_automatic_vacation(LEAVING, Some(after(1))).await;
     let vacation = Vacation { from: after(1), to: after(25) };

@@ -67,6 +67,32 @@ async fn a_database_of_another_program_or_of_a_newer_courier_is_left_as_it_is() 
     assert!(matches!(error, ServerError::Migration { .. }), "{error:?}");
 }
 
+/// An update replaces processes one by one: older ones keep their prepared statements.
+#[tokio::test]
+async fn challenges_are_read_after_a_newer_process_has_added_a_column() {
+    let test = "challenges_are_read_after_a_newer_process_has_added_a_column";
+    let Some(address) = postgres::address(test).await else { return };
+    let store = Store::connect(&address).await.unwrap();
+    for player in [WHITE, BLACK] {
+        store.save_person(&person(player, "player"), START).await.unwrap();
+    }
+    let open = Proposal { opponent: None, ..proposal() };
+    store.propose(&proposal(), |_| Vec::new(), START).await.unwrap();
+    store.propose(&open, |_| Vec::new(), START).await.unwrap();
+    for statement in ["", "alter table challenges add column mood text"] {
+        execute(&address, statement).await;
+        // More often than the pool has connections.
+        for _ in 0..10 {
+            let of_white = store.open_challenges_of(WHITE, START, 5, 0).await.unwrap();
+            let here = store.open_in_server(HERE.server.unwrap(), START, 5).await.unwrap();
+            let mut transaction = store.begin().await.unwrap();
+            let to_black = transaction.open_challenges_to(WHITE, BLACK, START).await.unwrap();
+            transaction.commit().await.unwrap();
+            assert_eq!([of_white.len(), here.len(), to_black.len()], [2, 1, 1]);
+        }
+    }
+}
+
 #[tokio::test]
 async fn errors_do_not_contain_the_password() {
     let url = "postgres://courier:se%2Fcret@127.0.0.1:1/games?sslmode=disable";

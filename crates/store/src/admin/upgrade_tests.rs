@@ -193,6 +193,41 @@ async fn every_choice_of_warnings_is_kept() {
     upgraded!(POSTGRES_MIGRATIONS, server);
 }
 
+/// Also those of an older process that runs during the update.
+#[tokio::test]
+async fn weekends_of_earlier_challenges_are_saturday_and_sunday() {
+    let insert =
+        "insert into challenges (challenger_id, channel_id, variant, color, control, rated,
+            made_at, expires_at, weekends)
+        values (1, 2, 'chess', 'white', '2d', 0, 0, 1, $1)";
+    let read = "select weekends, weekend_days from challenges order by id";
+    let days = || "saturday-sunday".to_owned();
+    macro_rules! upgraded {
+        ($migrations:expr, $connection:expr) => {
+            for migration in $migrations.iter() {
+                if migration.version == 48 {
+                    let person = "insert into players (id, name, met_at) values (1, '', 0)";
+                    sqlx::query(person).execute(&mut $connection).await.unwrap();
+                    sqlx::query(insert).bind(1_i64).execute(&mut $connection).await.unwrap();
+                    sqlx::query(insert).bind(0_i64).execute(&mut $connection).await.unwrap();
+                }
+                sqlx::raw_sql(migration.sql.clone()).execute(&mut $connection).await.unwrap();
+            }
+            sqlx::query(insert).bind(1_i64).execute(&mut $connection).await.unwrap();
+            let found: Vec<(i64, String)> =
+                sqlx::query_as(read).fetch_all(&mut $connection).await.unwrap();
+            assert_eq!(found, [(1, days()), (0, days()), (1, days())]);
+        };
+    }
+    let memory = sqlx::sqlite::SqliteConnectOptions::new().in_memory(true);
+    let mut file = sqlx::ConnectOptions::connect(&memory).await.unwrap();
+    upgraded!(MIGRATIONS, file);
+    let test = "weekends_of_earlier_challenges_are_saturday_and_sunday";
+    let Some(options) = postgres::new_database(test).await else { return };
+    let mut server = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    upgraded!(POSTGRES_MIGRATIONS, server);
+}
+
 #[tokio::test]
 async fn any_other_checksum_is_refused() {
     let (_folder, path) = unpacked();

@@ -20,11 +20,19 @@ use crate::people::server_config;
 use crate::sql::{self, Row};
 use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
 
-const CHALLENGE: &str =
-    "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-            control, rated, weekends, vacation, flag_forgiveness, max_time_outs, mirrored, games,
-            games_left, made_at, state, match_id
-     from challenges where id = $1";
+/// The columns that [`read`] reads. They are named, because PostgreSQL refuses a prepared `select *`
+/// of an older process when a newer one has added a column.
+macro_rules! columns {
+    () => {
+        "id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color, control,
+         rated, weekends, weekend_days, vacation, flag_forgiveness, max_time_outs, mirrored, games,
+         games_left, made_at, state, match_id"
+    };
+}
+
+pub(crate) use columns;
+
+const CHALLENGE: &str = concat!("select ", columns!(), " from challenges where id = $1");
 
 pub(crate) const HAS_ACCEPTED: &str = "
     select exists (
@@ -175,9 +183,9 @@ impl WriteTransaction {
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
                                      start_number, color, control, rated, weekends, vacation,
                                      flag_forgiveness, made_at, expires_at, rematch_of,
-                                     max_time_outs, mirrored, games, games_left)
+                                     max_time_outs, mirrored, games, games_left, weekend_days)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $18)
+                     $18, $18, $19)
              returning id",
         )
         .bind(challenger)
@@ -189,7 +197,7 @@ impl WriteTransaction {
         .bind(Text(terms.color))
         .bind(Text(terms.control))
         .bind(terms.rated)
-        .bind(terms.clock_options.weekends)
+        .bind(terms.clock_options.weekends.is_some())
         .bind(terms.clock_options.vacation)
         .bind(terms.clock_options.flag_forgiveness)
         .bind(made_at)
@@ -198,6 +206,7 @@ impl WriteTransaction {
         .bind(conditions.time_outs.map(TimeOutLimit::percent))
         .bind(conditions.mirrored)
         .bind(conditions.games.get())
+        .bind(Text(terms.clock_options.weekends.unwrap_or_default()))
         .fetch_one(&mut *self.connection)
         .await?;
         standing_lobby::changed(&mut self.connection, id).await?;

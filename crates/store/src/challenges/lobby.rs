@@ -3,15 +3,18 @@
 use courier_play::challenges::Challenge;
 use courier_play::{Moment, ServerId};
 
-use crate::challenges::answers::read;
+use crate::challenges::answers::{columns, read};
 use crate::sql;
 use crate::{Reads, Result};
 
-pub(crate) const OPEN_IN_SERVER: &str = "
-    select * from challenges
-    where server_id = $1 and opponent_id is null and state = 'open' and expires_at > $2
-    order by made_at desc, id desc
-    limit $3";
+pub(crate) const OPEN_IN_SERVER: &str = concat!(
+    "select ",
+    columns!(),
+    " from challenges
+     where server_id = $1 and opponent_id is null and state = 'open' and expires_at > $2
+     order by made_at desc, id desc
+     limit $3"
+);
 
 impl Reads {
     /// The challenges of a server that are open to everybody in their channel, the newest first, at

@@ -4,7 +4,7 @@ use courier_play::challenge_limits::ChallengeCounts;
 use courier_play::challenges::Challenge;
 use courier_play::{ChallengeId, MatchId, Moment, PlayerId};
 
-use crate::challenges::answers::read;
+use crate::challenges::answers::{columns, read};
 use crate::people::kept::{self, Counted};
 use crate::sql::{self, Connection};
 use crate::{Reads, Result, WriteTransaction};
@@ -31,22 +31,28 @@ pub(crate) const ON_LADDERS_TO: &str = "
     ) as made";
 
 /// The challenges of player $1 to player $2 that are open at $3.
-pub(crate) const OPEN_TO: &str = "
-    select * from challenges
-    where challenger_id = $1 and opponent_id = $2 and state = 'open' and expires_at > $3";
+pub(crate) const OPEN_TO: &str = concat!(
+    "select ",
+    columns!(),
+    " from challenges
+     where challenger_id = $1 and opponent_id = $2 and state = 'open' and expires_at > $3"
+);
 
 pub(crate) const OPEN_REMATCH: &str = "
     select id, challenger_id from challenges
     where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
 
-pub(crate) const OPEN_OF: &str = "
-    select * from (
-        select * from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
-        union all
-        select * from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
-    ) as open
-    order by opponent_id is distinct from $1, made_at desc, id desc
-    limit $3 offset $4";
+pub(crate) const OPEN_OF: &str = concat!(
+    "select ",
+    columns!(),
+    " from (
+         select * from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
+         union all
+         select * from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
+     ) as open
+     order by opponent_id is distinct from $1, made_at desc, id desc
+     limit $3 offset $4"
+);
 
 pub(crate) const COUNT_OPEN: &str = "
     select count(*) from (

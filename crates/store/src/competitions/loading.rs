@@ -15,13 +15,14 @@ use courier_play::{ByColor, CompetitionId, MatchId, Moment, Span};
 
 use crate::columns::Text;
 use crate::ids::Revision;
+use crate::matches::clocks;
 use crate::sql::{self, Connection, Json, Row};
 use crate::{Reads, Result, WriteTransaction};
 
 pub(crate) const COLUMNS: &str = "
     id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
-    weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-    rounds, round_began_at, shown_at, reminded_at, gives_roles";
+    weekends, weekend_days, vacation, by_rounds, season, created_by, created_at, stage, begins_at,
+    ends_at, rounds, round_began_at, shown_at, reminded_at, gives_roles";
 
 /// The [columns](COLUMNS) with the name of their table, for joins.
 pub(crate) fn qualified_columns() -> String {
@@ -31,8 +32,8 @@ pub(crate) fn qualified_columns() -> String {
 
 const COMPETITION: &str = "
     select id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
-           weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-           rounds, round_began_at, shown_at, reminded_at, gives_roles, revision, due_at
+           weekends, weekend_days, vacation, by_rounds, season, created_by, created_at, stage,
+           begins_at, ends_at, rounds, round_began_at, shown_at, reminded_at, gives_roles, revision, due_at
     from competitions where id = $1";
 
 /// The entrants of competition $1 with their vacations that ended after $2.
@@ -169,7 +170,7 @@ pub(crate) fn record(row: &Row) -> sql::Result<CompetitionRecord> {
             control,
             rated: row.try_get("rated")?,
             clock_options: ClockOptions {
-                weekends: row.try_get("weekends")?,
+                weekends: clocks::read_weekends(row)?,
                 vacation: row.try_get("vacation")?,
                 flag_forgiveness: false,
             },

@@ -44,9 +44,9 @@ impl WriteTransaction {
             "insert into competitions (format, name, server_id, channel_id, variant, starts,
                                        start_number, control, rated, weekends, vacation, by_rounds,
                                        season, created_by, created_at, stage, begins_at, ends_at,
-                                       due_at, gives_roles)
+                                       due_at, gives_roles, weekend_days)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $19, $20)
+                     $18, $19, $20, $21)
              returning id",
         )
         .bind(Text(record.format))
@@ -58,7 +58,7 @@ impl WriteTransaction {
         .bind(number)
         .bind(Text(terms.control))
         .bind(terms.rated)
-        .bind(terms.clock_options.weekends)
+        .bind(terms.clock_options.weekends.is_some())
         .bind(terms.clock_options.vacation)
         .bind(record.by_rounds)
         .bind(record.season.map(Text))
@@ -69,6 +69,7 @@ impl WriteTransaction {
         .bind(record.ends_at)
         .bind(due)
         .bind(record.gives_roles)
+        .bind(Text(terms.clock_options.weekends.unwrap_or_default()))
         .fetch_one(&mut *self.connection)
         .await?;
         Ok(id)

@@ -8,6 +8,7 @@ use courier_play::competitions::{
     Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, EntrantState, Fixture,
     FixtureState, Format, GameTerms, Stage, Starts,
 };
+use courier_play::pauses::Weekend;
 use courier_play::season::Season;
 use courier_play::vacations::Vacation;
 
@@ -28,7 +29,7 @@ async fn a_competition_is_read_as_it_was_stored() {
             control: "5d+2x1d".parse().unwrap(),
             rated: false,
             clock_options: ClockOptions {
-                weekends: true,
+                weekends: Some(Weekend::FridaySaturday),
                 vacation: false,
                 flag_forgiveness: false,
             },

@@ -6,7 +6,7 @@ use courier_rules::Color;
 use courier_play::challenges::ClockOptions;
 use courier_play::matches::{Event, MatchRecord};
 use courier_play::outcome::Reason;
-use courier_play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
+use courier_play::pauses::{GivenTime, Pause, PauseKind, Weekend, ZoneSince};
 use courier_play::zone::Zone;
 use courier_play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 
@@ -19,10 +19,16 @@ use crate::{Result, WriteTransaction};
 /// The clock options in a row of a challenge or a match.
 pub(crate) fn read_clock_options(row: &Row) -> sql::Result<ClockOptions> {
     Ok(ClockOptions {
-        weekends: row.try_get("weekends")?,
+        weekends: read_weekends(row)?,
         vacation: row.try_get("vacation")?,
         flag_forgiveness: row.try_get("flag_forgiveness")?,
     })
+}
+
+/// The weekends in a row of a challenge, a match or a competition.
+pub(crate) fn read_weekends(row: &Row) -> sql::Result<Option<Weekend>> {
+    let Text(weekend) = row.try_get("weekend_days")?;
+    Ok(row.try_get::<bool, _>("weekends")?.then_some(weekend))
 }
 
 /// The vacations of two players that end after a moment, as a JSON list of player, from, to.
@@ -81,7 +87,7 @@ impl WriteTransaction {
         if record.timing.clock_options.vacation {
             record.timing.shared = shared(&row, record.players)?;
         }
-        if record.timing.clock_options.weekends {
+        if record.timing.clock_options.weekends.is_some() {
             record.timing.zones = zones(&row, record.players)?;
         }
         Ok(())

@@ -5,21 +5,20 @@
 use courier_play::challenges::ClockOptions;
 use courier_play::matches::DECISION_TIME;
 use courier_play::outcome::Reason;
-use courier_play::pauses::PauseKind;
+use courier_play::pauses::{PauseKind, Weekend};
 
 use crate::sql;
 use crate::test_support::*;
 
-fn with_all_clock_options() -> Proposal {
-    let terms = Terms {
-        clock_options: ClockOptions { weekends: true, vacation: true, flag_forgiveness: true },
-        ..proposal().terms
-    };
-    Proposal { terms, ..proposal() }
+fn with_all_clock_options(weekend: Weekend) -> Proposal {
+    let clock_options =
+        ClockOptions { weekends: Some(weekend), vacation: true, flag_forgiveness: true };
+    Proposal { terms: Terms { clock_options, ..proposal().terms }, ..proposal() }
 }
 
-async fn begin_with_all_clock_options(db: &TestStore) -> MatchId {
-    db.begin_with(with_all_clock_options(), ByColor { white: WHITE, black: BLACK }, START).await
+async fn begin_with_all_clock_options(db: &TestStore, weekend: Weekend) -> MatchId {
+    let players = ByColor { white: WHITE, black: BLACK };
+    db.begin_with(with_all_clock_options(weekend), players, START).await
 }
 
 /// The column contains when the flag of the match falls.
@@ -36,14 +35,20 @@ async fn assert_flag_column(db: &TestStore, id: MatchId) {
 #[tokio::test]
 async fn clock_options_are_stored_with_the_challenge_and_the_match() {
     let db = TestStore::new().await;
-    let id = db.store.propose(&with_all_clock_options(), |_| Vec::new(), START).await.unwrap();
-    let stored = db.store.challenge(id).await.unwrap().unwrap();
-    assert_eq!(stored.proposal.terms.clock_options, with_all_clock_options().terms.clock_options);
-    let id = begin_with_all_clock_options(&db).await;
-    assert_eq!(
-        db.load(id).await.the_match.record().timing.clock_options,
-        with_all_clock_options().terms.clock_options
-    );
+    for weekend in [Weekend::SaturdaySunday, Weekend::FridaySaturday] {
+        let offered = with_all_clock_options(weekend);
+        let id = db.store.propose(&offered, |_| Vec::new(), START).await.unwrap();
+        let stored = db.store.challenge(id).await.unwrap().unwrap();
+        let of_white = db.store.open_challenges_of(WHITE, START, 1, 0).await.unwrap();
+        let expired = db.store.expired_challenges(offered.expires_at(), 9).await.unwrap();
+        for read in [Some(&stored), of_white.first(), expired.last()] {
+            let read = read.map(|challenge| challenge.proposal.terms.clock_options);
+            assert_eq!(read, Some(offered.terms.clock_options));
+        }
+        let id = begin_with_all_clock_options(&db, weekend).await;
+        let loaded = db.load(id).await.the_match;
+        assert_eq!(loaded.record().timing.clock_options, offered.terms.clock_options);
+    }
     let usual = db.begin().await;
     assert_eq!(
         db.load(usual).await.the_match.record().timing.clock_options,
@@ -99,7 +104,7 @@ async fn moves_taken_back_are_kept_in_their_own_table() {
 #[tokio::test]
 async fn a_flag_that_may_be_forgiven_is_due_again_at_the_deadline_of_the_decision() {
     let db = TestStore::new().await;
-    let id = begin_with_all_clock_options(&db).await;
+    let id = begin_with_all_clock_options(&db, Weekend::SaturdaySunday).await;
     db.play(id, &["e4", "e5"], START).await;
     let mut loaded = db.load(id).await;
     let at = loaded.the_match.flag_at().unwrap();
@@ -122,7 +127,15 @@ async fn weekends_follow_the_time_zones_of_the_players() {
     let db = TestStore::new().await;
     // START is a Thursday, 00:00 UTC: in Auckland it is past noon.
     db.set_zone(WHITE, "Pacific/Auckland".parse().ok(), START - Span::days(1)).await;
-    let id = begin_with_all_clock_options(&db).await;
+    // White's Friday begins in eleven hours, and Saturday in 35.
+    for (weekend, begins) in [(Weekend::FridaySaturday, 11), (Weekend::SaturdaySunday, 35)] {
+        let id = begin_with_all_clock_options(&db, weekend).await;
+        let begun = db.load(id).await.the_match;
+        assert_eq!(begun.clock_stopped(after(begins) - Span(1)), None);
+        let stopped = (PauseKind::Weekend, Some(after(begins + 48)));
+        assert_eq!(begun.clock_stopped(after(begins)), Some(stopped));
+    }
+    let id = begin_with_all_clock_options(&db, Weekend::SaturdaySunday).await;
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 48)));
     let zones = db.load(id).await.the_match.record().timing.zones.clone();
     assert_eq!((zones.white.len(), zones.black.len()), (1, 0));

@@ -38,13 +38,11 @@ pub(crate) const DUE_MATCHES: &str = "
     order by min(at), id
     limit $2";
 
-pub(crate) const EXPIRED_CHALLENGES: &str = "
-    select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-           control, rated, weekends, vacation, flag_forgiveness, max_time_outs,
-           mirrored, games, games_left, made_at, state, match_id
-    from challenges where state = 'open' and expires_at <= $1
-    order by expires_at
-    limit $2";
+pub(crate) const EXPIRED_CHALLENGES: &str = concat!(
+    "select ",
+    answers::columns!(),
+    " from challenges where state = 'open' and expires_at <= $1 order by expires_at limit $2"
+);
 
 /// Makes all matches that were set aside due again, when the database is opened: the record or the
 /// program may have been repaired. The sweep replaces 0 by the right moment.

@@ -168,9 +168,9 @@ impl WriteTransaction {
             "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
                                   channel_id, control, rated, over_limit, weekends, vacation,
                                   flag_forgiveness, started_at, turn, active_at, flag_at,
-                                  thread_wanted, board, competition_id)
+                                  thread_wanted, board, competition_id, weekend_days)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $19, $20)
+                     $18, $19, $20, $21)
              returning id",
         )
         .bind(Text(record.variant))
@@ -183,7 +183,7 @@ impl WriteTransaction {
         .bind(Text(record.control))
         .bind(record.rated)
         .bind(record.over_limit)
-        .bind(record.timing.clock_options.weekends)
+        .bind(record.timing.clock_options.weekends.is_some())
         .bind(record.timing.clock_options.vacation)
         .bind(record.timing.clock_options.flag_forgiveness)
         .bind(record.started_at)
@@ -193,6 +193,7 @@ impl WriteTransaction {
         .bind(thread_wanted)
         .bind(board.as_ref().map(StandingBoard::as_str))
         .bind(record.competition)
+        .bind(Text(record.timing.clock_options.weekends.unwrap_or_default()))
         .fetch_one(&mut *self.connection)
         .await?;
         Ok(id)

@@ -5,8 +5,9 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::*;
-use crate::pauses::{GivenTime, Pause, PauseKind, Turn};
+use crate::pauses::{GivenTime, Pause, PauseKind, Turn, Weekend};
 use crate::time::Moment;
+use crate::zone::Zone;
 
 /// A clock that runs in ticks of any fixed length.
 #[derive(Clone, Copy)]
@@ -149,7 +150,12 @@ fn a_hundred_thousand_games_agree_with_the_simulation() {
         .unwrap();
         // Monday, 5 January 1970, 0:00, and up to a week later.
         let mut since = Moment(0) + Span::days(4) + hour * dice.random_range(0..168);
-        let zone = dice.random_bool(0.5).then(Default::default);
+        let weekend = match dice.random_range(0..4) {
+            0 => Some(Weekend::SaturdaySunday),
+            1 => Some(Weekend::FridaySaturday),
+            _ => None,
+        };
+        let weekends = weekend.map(|weekend| (weekend, Zone::default()));
         let from = since + hour * dice.random_range(0..60);
         let to = from + hour * dice.random_range(0..30);
         let pause = Pause { kind: PauseKind::Vacation, side: None, from, to: Some(to) };
@@ -158,7 +164,7 @@ fn a_hundred_thousand_games_agree_with_the_simulation() {
             GivenTime { to: Color::White, at: given_at, span: hour * dice.random_range(1..20) };
         let (mut left, mut credit) = (control.full(), Span::ZERO);
         for _ in 0..3 {
-            let turn = Turn::new(Color::White, since, [pause], zone, credit, &[given]);
+            let turn = Turn::new(Color::White, since, [pause], weekends, credit, &[given]);
             let thought: i64 = dice.random_range(0..30);
             let elapsed = turn.elapsed(since + hour * thought);
             let mut ticking = TickingClock::new(control, left, hour);
@@ -166,9 +172,14 @@ fn a_hundred_thousand_games_agree_with_the_simulation() {
             for tick in 0..thought {
                 let now = since + hour * tick;
                 unused += if tick > 0 && now == given.at { given.span } else { Span::ZERO };
-                // 1970 began on a Thursday.
-                let weekend = zone.is_some() && (now.0 / hour.0 / 24 + 3) % 7 >= 5;
-                if weekend || (pause.from <= now && now < to) {
+                // 1970 began on a Thursday: Monday is 0.
+                let day = (now.0 / hour.0 / 24 + 3) % 7;
+                let off = match weekend {
+                    Some(Weekend::SaturdaySunday) => day >= 5,
+                    Some(Weekend::FridaySaturday) => day == 4 || day == 5,
+                    None => false,
+                };
+                if off || (pause.from <= now && now < to) {
                     continue;
                 }
                 if unused > Span::ZERO { unused -= hour } else { ticking.tick(hour) }

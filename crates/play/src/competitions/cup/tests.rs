@@ -42,7 +42,7 @@ impl Story {
                     control: "3d+3x1d".parse().unwrap(),
                     rated: true,
                     clock_options: ClockOptions {
-                        weekends: false,
+                        weekends: None,
                         vacation: true,
                         flag_forgiveness: false,
                     },

@@ -10,7 +10,7 @@ use super::*;
 use crate::challenges::{ClockOptions, Place};
 use crate::clock::{ClockEvent, ClockState};
 use crate::matches::{DECISION_TIME, MatchRecord, Timing};
-use crate::pauses::{Pause, PauseKind};
+use crate::pauses::{Pause, PauseKind, Weekend};
 use crate::{ByColor, ChannelId, MatchId};
 
 const WHITE: PlayerId = PlayerId(1);
@@ -354,7 +354,7 @@ proptest! {
     ) {
         let mut the_match =
             begin_with("2d+3x1d", ClockOptions {
-                weekends: true,
+                weekends: Some(Weekend::FridaySaturday),
                 flag_forgiveness: true,
                 ..ClockOptions::default()
             });

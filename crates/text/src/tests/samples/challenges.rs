@@ -5,6 +5,7 @@ use courier_play::challenges::{
     ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
 };
 use courier_play::decline_reason::DeclineReason;
+use courier_play::pauses::Weekend;
 use courier_play::reliability::TimeOutLimit;
 use courier_play::{ChannelId, EngineLevel, MatchId};
 
@@ -23,9 +24,15 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
     let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
     let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
-    let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    let clock_options = ClockOptions {
+        weekends: Some(Weekend::SaturdaySunday),
+        vacation: false,
+        flag_forgiveness: true,
+    };
     let thematic = terms("crazyhouse", Some(11), ColorChoice::Random, "3d+3x1d", true);
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
+    let weekends = Some(Weekend::FridaySaturday);
+    let early = Terms { clock_options: ClockOptions { weekends, ..clock_options }, ..usual };
     let plain = (Conditions::default(), GameCount::ONE);
     let asked = Conditions {
         time_outs: TimeOutLimit::new(15),
@@ -44,6 +51,7 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
         sample("conditions", texts.challenge_text(ANNA, None, &drawn, (asked, left), Some(NOW))),
         sample("taken", texts.challenge_text(ANNA, None, &drawn, (asked, left), None)),
         sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, plain, Some(NOW))),
+        sample("weekends", texts.challenge_text(ANNA, None, &early, plain, None)),
     ];
     for state in challenge_states() {
         samples.push(sample(state, texts.challenge_closed(state, None, ANNA, BEN)));

@@ -21,6 +21,7 @@ use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::matches::MatchRecord;
 use courier_play::outcome::{Outcome, Reason};
+use courier_play::pauses::Weekend;
 use courier_play::{ByColor, ChannelId, Match, MatchId, Moment, PlayerId};
 use courier_rules::notation::fen;
 use courier_rules::{Color, Variant};
@@ -52,7 +53,11 @@ pub(crate) fn match_with(control: TimeControl) -> Match {
         color: ColorChoice::Random,
         control,
         rated: true,
-        clock_options: ClockOptions { weekends: true, vacation: false, flag_forgiveness: true },
+        clock_options: ClockOptions {
+            weekends: Some(Weekend::FridaySaturday),
+            vacation: false,
+            flag_forgiveness: true,
+        },
     };
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
     let (pairing, place) =
