@@ -15,7 +15,7 @@ use super::time::Span;
 
 /// The version of our engine's judgement. It is raised when the engine has become better, and then
 /// reviews that are asked for again are made again.
-pub const ENGINE_VERSION: u32 = 11;
+pub const ENGINE_VERSION: u32 = 12;
 /// The number of positions that our engine searches for each position of a game.
 pub const NODES: u64 = 20_000;
 pub const MAX_RECENT: u32 = 10;
