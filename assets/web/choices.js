@@ -1,6 +1,7 @@
 // Questions in a dialog: which of several moves, and whether to do what cannot be undone.
 
 import { el } from "./dom.js";
+import { arriving } from "./moves.js";
 import { pieceIcon } from "./pieces.js";
 import { word } from "./text.js";
 
@@ -30,12 +31,12 @@ const ask = (title, className, choices) =>
   });
 
 /** Asks which of several moves to one cell is meant: promotions, castlings. */
-export const chooseMove = (moves, side) => {
+export const chooseMove = (moves, scene) => {
   const choices = moves.map((move) => ({
     value: move,
     style: "choice",
     content: [
-      move.promotion ? pieceIcon({ side, type: move.promotion, promoted: false }) : null,
+      move.detail ? pieceIcon(arriving(scene, move)) : null,
       el("b", {}, move.label),
       move.detail ? el("small", {}, move.detail) : null,
     ],

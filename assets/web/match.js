@@ -250,7 +250,7 @@ export class MatchPage {
     if (this.line.begins) return;
     const several = found.length > 1 || staying;
     const scene = this.line.scene ?? this.scene;
-    const move = several ? await chooseMove(found, scene.turn) : found[0];
+    const move = several ? await chooseMove(found, scene) : found[0];
     if (!move || scene !== (this.line.scene ?? this.scene) || !scene.moves.includes(move)) return;
     if (!this.line.scene) return this.offer(move);
     this.draw(moves.preview(scene, move));

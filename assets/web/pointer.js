@@ -104,7 +104,7 @@ export class Pointer {
     const { scene, layout } = board;
     const inHand = press.origin.startsWith("@");
     const piece = inHand
-      ? { side: scene.turn, type: press.origin.slice(1), promoted: false }
+      ? { side: scene.turn, type: press.origin.slice(1) }
       : scene.pieces.find((other) => other.cell === press.origin);
     const width = board.root.getBoundingClientRect().width;
     press.size = (width / layout.width) * (layout.board.square ? 1.1 : 2.1);
