@@ -24,6 +24,9 @@ export class Pointer {
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.up(event));
     element.addEventListener("pointercancel", () => this.cancel());
+    // What a finger may scroll is settled when it is put down, before its press is a long one.
+    const stay = (event) => this.press?.marking && event.preventDefault();
+    element.addEventListener("touchmove", stay, { passive: false });
   }
 
   /** Whether a click belongs to a drag or a mark that has just ended. */

@@ -49,7 +49,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         Asset::new("pieces.svg", SVG, pieces::sprite()),
         Asset::new("themes.css", CSS, theme::style_sheet()),
     ];
-    files.extend(files!(CSS, "activity.css" "board.css" "link.css" "page.css"));
+    files.extend(files!(CSS, "activity.css" "board.css" "link.css" "page.css" "touch.css"));
     files.extend(files!(
         SCRIPT,
         "activity.js" "api.js" "board.js" "choices.js" "dom.js" "drawing.js" "earlier.js"

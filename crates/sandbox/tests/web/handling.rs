@@ -1,4 +1,4 @@
-//! How the page is handled: by keys and the wheel.
+//! How the page is handled: by keys and the wheel, and on phones.
 
 use courier_rules::Variant;
 use courier_rules::notation::fen;
@@ -26,6 +26,31 @@ async fn keys_and_the_wheel_lead_through_the_moves() {
     }
     let (first, second) = (game.link(&game.white).await, game.link(&game.white).await);
     browser.run("keys.mjs", &json!({ "desktop": first, "phone": second })).await;
+    games.finish();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fingers_draw_arrows_and_hit_what_they_aim_at() {
+    let Some(browser) = Browser::find("fingers_draw_arrows_and_hit_what_they_aim_at").await else {
+        return;
+    };
+    let games = Games::start().await;
+    let (mut links, mut boards) = (Vec::new(), Vec::new());
+    // Two arrows each, up and down the page, which would scroll; and how narrow a cell may be.
+    for (key, arrows, cell) in [
+        ("chess", [["e7", "e5"], ["d4", "d6"]], 40.0),
+        ("capahouse", [["f7", "f5"], ["c4", "e6"]], 32.0),
+        ("cescacs", [["A19", "A15"], ["A13", "A17"]], 26.0),
+    ] {
+        let game = games.begin(&start(key)).await;
+        // One session sees all games of its player.
+        if links.len() < 2 {
+            links.push(game.link(&game.white).await);
+        }
+        let id = game.id.to_string();
+        boards.push(json!({ "name": key, "id": id, "arrows": arrows, "cell": cell }));
+    }
+    browser.run("touch.mjs", &json!({ "links": links, "boards": boards })).await;
     games.finish();
 }
 
