@@ -1,11 +1,12 @@
-// Questions in a dialog: which of several moves, and whether to do what cannot be undone.
+// Dialogs: which of several moves, whether to do what cannot be undone, and what can be read.
 
 import { el } from "./dom.js";
+import { arriving } from "./moves.js";
 import { pieceIcon } from "./pieces.js";
 import { word } from "./text.js";
 
 /** Shows a dialog; resolves to the value of the pressed button, or null. */
-const ask = (title, className, choices) =>
+const ask = (title, className, choices, ...body) =>
   new Promise((resolve) => {
     const dialog = el("dialog", { class: `ask ${className}`, "aria-labelledby": "ask-title" });
     const close = (value) => {
@@ -18,6 +19,7 @@ const ask = (title, className, choices) =>
     );
     dialog.append(
       el("h2", { id: "ask-title" }, title),
+      ...body,
       el("div", { class: "choices" }, ...buttons),
     );
     dialog.addEventListener("cancel", (event) => {
@@ -30,12 +32,12 @@ const ask = (title, className, choices) =>
   });
 
 /** Asks which of several moves to one cell is meant: promotions, castlings. */
-export const chooseMove = (moves, side) => {
+export const chooseMove = (moves, scene) => {
   const choices = moves.map((move) => ({
     value: move,
     style: "choice",
     content: [
-      move.promotion ? pieceIcon({ side, type: move.promotion, promoted: false }) : null,
+      move.detail ? pieceIcon(arriving(scene, move)) : null,
       el("b", {}, move.label),
       move.detail ? el("small", {}, move.detail) : null,
     ],
@@ -50,3 +52,7 @@ export const confirm = (question, style = "main") =>
     { value: true, style, content: [word("yes")] },
     { value: null, style: "quiet", content: [word("no")] },
   ]);
+
+/** Shows something to read. */
+export const tell = (title, ...body) =>
+  ask(title, "told", [{ value: null, style: "main", content: [word("back")] }], ...body);

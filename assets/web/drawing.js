@@ -12,7 +12,7 @@ const IN_HEXAGON = 1.875;
 const at = (cell) => `translate(${+(cell.x * UNIT).toFixed(1)} ${+(cell.y * UNIT).toFixed(1)})`;
 const place = (cell) =>
   `translate(${(cell.x * UNIT).toFixed(1)}px, ${(cell.y * UNIT).toFixed(1)}px)`;
-const kind = (piece) => `${piece.side} ${piece.type} ${piece.promoted}`;
+const kind = ({ side, type, promoted }) => `${side} ${type} ${promoted ?? ""}`;
 
 export class Drawing {
   constructor(layout) {

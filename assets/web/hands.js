@@ -29,7 +29,7 @@ export class Hand {
     if (this.key === key) return;
     this.key = key;
     const buttons = shown.map((held) => {
-      const piece = pieceIcon({ side, type: held.type, promoted: false });
+      const piece = pieceIcon({ side, type: held.type });
       const origin = `@${held.type}`;
       return el(
         "button",

@@ -1,60 +1,72 @@
-// The moves of the game, and looking at its earlier positions.
+// The moves of the game, and looking at its earlier positions. All moves together are one stop of
+// the Tab key: the one that is looked at.
 
 import { button, el, setAttribute } from "./dom.js";
 import { word } from "./text.js";
 
 const STEPS = [
-  ["first", "«", () => 0],
-  ["previous", "‹", (ply) => ply - 1],
-  ["next", "›", (ply) => ply + 1],
-  ["last", "»", (_, plies) => plies],
+  ["first", "«"],
+  ["previous", "‹"],
+  ["next", "›"],
+  ["last", "»"],
 ];
 
 export class History {
-  /** `onGo(ply)` asks for the position after so many plies; `onFlip` for the other side. */
-  constructor({ onGo, onFlip }) {
-    this.onGo = onGo;
+  /**
+   * `onGo(ply)` asks for the position after so many plies, `onStep(where)` for the first, previous,
+   * next or last one; `onFlip` for the other side, `onKeys` for the list of keys.
+   */
+  constructor({ onGo, onStep, onFlip, onKeys }) {
     this.list = el("ol", { class: "moves", "aria-label": word("moves") });
     this.list.addEventListener("click", (event) => {
       const ply = event.target.closest("[data-ply]")?.dataset.ply;
       if (ply) onGo(Number(ply));
     });
-    this.steps = STEPS.map(([name, sign, to]) => {
-      const step = button(sign, "step", () => onGo(to(this.ply, this.plies)));
-      step.setAttribute("aria-label", word(name));
-      step.title = word(name);
-      return step;
-    });
-    const flip = button("⇅", "step flip", onFlip);
-    flip.setAttribute("aria-label", word("flip"));
-    flip.title = word("flip");
+    // Its size is known when it is in the page, and changes when a phone is turned.
+    new ResizeObserver(() => this.reveal()).observe(this.list);
+    const step = (name, sign, className, onclick) => {
+      const made = button(sign, className, onclick);
+      made.setAttribute("aria-label", word(name));
+      made.title = word(name);
+      return made;
+    };
+    this.steps = STEPS.map(([name, sign]) => step(name, sign, "step", () => onStep(name)));
     this.bar = el(
       "div",
       { class: "steps", role: "group", "aria-label": word("moves") },
       ...this.steps,
-      flip,
+      step("flip", "⇅", "step apart", onFlip),
+      step("keys", "?", "step apart keys", onKeys),
     );
     this.root = el("section", { class: "history" }, this.bar, this.list);
   }
 
   /** Shows the moves of a match, of which `ply` have been made in the shown position. */
   show({ number, first, moves }, ply) {
-    [this.ply, this.plies] = [ply, moves.length];
     this.steps.forEach((step, index) => {
-      step.disabled = index < 2 ? ply === 0 : ply === this.plies;
+      step.disabled = index < 2 ? ply === 0 : ply === moves.length;
     });
     const key = JSON.stringify([number, first, moves]);
-    if (this.key !== key) {
-      this.key = key;
-      this.list.replaceChildren(...this.rows(number, first, moves));
+    if (this.key === key && this.ply === ply) return;
+    const focused = this.list.contains(document.activeElement);
+    if (this.key !== key) this.list.replaceChildren(...this.rows(number, first, moves));
+    [this.key, this.ply] = [key, ply];
+    const entries = [...this.list.querySelectorAll("[data-ply]")];
+    this.current = entries[ply - 1] ?? null;
+    const stop = this.current ?? entries[0];
+    for (const entry of entries) {
+      setAttribute(entry, "aria-current", entry === this.current ? "step" : null);
+      setAttribute(entry, "tabindex", entry === stop ? "0" : "-1");
     }
-    for (const entry of this.list.querySelectorAll("[data-ply]")) {
-      const here = Number(entry.dataset.ply) === ply;
-      setAttribute(entry, "aria-current", here ? "step" : null);
-      // Only the list scrolls, not the page.
-      if (here) this.list.scrollTop = entry.offsetTop - this.list.clientHeight / 2;
-    }
-    if (ply === 0) this.list.scrollTop = 0;
+    if (focused) stop?.focus({ preventScroll: true });
+    this.reveal();
+  }
+
+  /** Scrolls the list, and not the page, to the move that is looked at. */
+  reveal() {
+    const { current, list } = this;
+    const above = current ? (list.clientHeight - current.offsetHeight) / 2 : 0;
+    list.scrollTop = current ? current.offsetTop - above : 0;
   }
 
   rows(number, first, moves) {

@@ -4,10 +4,12 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { chooseMove, confirm } from "./choices.js";
 import { el, setText } from "./dom.js";
+import { Earlier } from "./earlier.js";
 import { Rematch } from "./finished.js";
 import { showWays } from "./games.js";
 import { Hand } from "./hands.js";
 import { History } from "./history.js";
+import { listKeys, listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import * as moves from "./moves.js";
 import { Pending } from "./pending.js";
@@ -19,6 +21,7 @@ import { speak, toast } from "./say.js";
 import { Actions, Note, Status, TypedMove } from "./side.js";
 import { Study } from "./study.js";
 import { withTimes, word } from "./text.js";
+import { onWheel } from "./wheel.js";
 
 /** Whether two scenes have the same first `plies` moves. */
 const agree = (one, other, plies) => {
@@ -34,7 +37,7 @@ export class MatchPage {
     this.id = id;
     this.confirms = me.confirm;
     this.flipped = false;
-    this.known = new Map();
+    this.earlier = new Earlier(id);
     this.polls = 0;
     this.left = new AbortController();
     const { signal } = this.left;
@@ -45,7 +48,12 @@ export class MatchPage {
     this.hands = [new Hand(this.board), new Hand(this.board)];
     this.bars = [new PlayerBar(), new PlayerBar()];
     this.status = new Status();
-    this.history = new History({ onGo: (ply) => this.go(ply), onFlip: () => this.flip() });
+    this.history = new History({
+      onGo: (ply) => this.go(ply),
+      onStep: (where) => this.step(where),
+      onFlip: () => this.flip(),
+      onKeys: listKeys,
+    });
     this.actions = new Actions((action) => this.act(action));
     this.typed = new TypedMove((text) => this.wrote(text));
     this.pending = new Pending({
@@ -73,8 +81,18 @@ export class MatchPage {
     this.looking = el("p", { class: "looking", hidden: true });
     this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
     this.root = this.layout();
+    this.listen(signal);
+  }
+
+  listen(signal) {
+    // In the field for moves, too.
     const undo = (event) => event.key === "Escape" && this.pending.undo();
     document.addEventListener("keydown", undo, { signal });
+    const flip = () => this.flip();
+    listenToKeys({ onStep: (where) => this.pressed(where), onFlip: flip }, signal);
+    onWheel(this.board.root, (where) => {
+      if (!this.line.scene && !this.pending.move) this.step(where);
+    });
   }
 
   layout() {
@@ -158,7 +176,7 @@ export class MatchPage {
       if (before && agree(before, scene, this.line.from)) this.line.goOn();
       else this.line.stop();
       this.view = null;
-      if (!grown) this.known.clear();
+      if (!grown) this.earlier.forget();
     }
     if (changed || !this.pending.move) this.draw();
     else this.panel(this.shown ?? scene);
@@ -222,23 +240,37 @@ export class MatchPage {
     this.draw(this.pending.move ? this.shown : undefined);
   }
 
+  /** A key leads through the moves. It loses no line, and no move that was only chosen. */
+  pressed(where) {
+    const back = where === "previous";
+    if (this.line.scene) return back && this.line.back();
+    if (this.pending.move) return back && this.pending.undo();
+    this.step(where);
+  }
+
+  /** Looks at the first, previous, next or last position. */
+  step(where) {
+    const ply = this.earlier.wanted ?? this.history.ply;
+    const { plies } = this.scene;
+    this.go({ first: 0, previous: ply - 1, next: ply + 1, last: plies }[where]);
+  }
+
   /** Looks at the position after so many plies, with arrows. */
   async go(ply, arrows = []) {
     if (ply < 0 || ply > this.scene.plies) return;
     this.pending.drop();
     this.line.stop();
-    this.wanted = ply;
     if (ply === this.scene.plies) {
+      this.earlier.drop();
       this.view = null;
     } else {
       try {
-        if (!this.known.has(ply)) this.known.set(ply, await api.earlier(this.id, ply));
+        const found = await this.earlier.at(ply);
+        if (!found) return;
+        this.view = found;
       } catch (error) {
         return this.failed(error);
       }
-      // Another position was asked for meanwhile.
-      if (this.wanted !== ply) return;
-      this.view = this.known.get(ply);
     }
     this.draw();
     if (arrows.length > 0) this.board.marks.put(arrows);
@@ -250,7 +282,7 @@ export class MatchPage {
     if (this.line.begins) return;
     const several = found.length > 1 || staying;
     const scene = this.line.scene ?? this.scene;
-    const move = several ? await chooseMove(found, scene.turn) : found[0];
+    const move = several ? await chooseMove(found, scene) : found[0];
     if (!move || scene !== (this.line.scene ?? this.scene) || !scene.moves.includes(move)) return;
     if (!this.line.scene) return this.offer(move);
     this.draw(moves.preview(scene, move));

@@ -27,22 +27,24 @@ export const typed = (moves, text) => {
   return moves.find((move) => move.uci === wanted || bare(move.label) === wanted) ?? null;
 };
 
+/** The piece that a move puts on its target. */
+export const arriving = (scene, { from, drop, promotion, promoted }) => {
+  if (drop) return { side: scene.turn, type: drop };
+  const moved = scene.pieces.find((piece) => piece.cell === from);
+  return promotion ? { ...moved, type: promotion, promoted } : moved;
+};
+
 /** The pieces and hands after a move, before the server has answered. */
 export const preview = (scene, move) => {
   const pieces = new Map(scene.pieces.map((piece) => [piece.cell, piece]));
   const side = scene.turn;
-  const moved = move.drop ? { side, type: move.drop, promoted: false } : pieces.get(move.from);
+  const arrived = arriving(scene, move);
   if (move.from) pieces.delete(move.from);
   for (const { cell, piece } of move.also ?? []) {
     if (piece) pieces.set(cell, { ...piece, cell });
     else pieces.delete(cell);
   }
-  pieces.set(move.to, {
-    ...moved,
-    cell: move.to,
-    type: move.promotion ?? moved.type,
-    promoted: moved.promoted || Boolean(move.marked),
-  });
+  pieces.set(move.to, { ...arrived, cell: move.to });
   let hands = scene.hands;
   if (move.drop) {
     const left = hands[side].map((held) =>

@@ -23,17 +23,18 @@ const use = (name, size, className) =>
     height: size,
   });
 
-/** A piece around the origin, `size` units wide. */
+/**
+ * A piece around the origin, `size` units wide. One that is promoted has a rim, and a mark if its
+ * type does not show it.
+ */
 export const drawPiece = ({ side, type, promoted }, size) => {
   if (!promoted) return svg("g", { class: side }, use(type, size));
-  const body = 0.96 * size;
+  const body = [use(type, size, "rim-edge"), use(type, size, "rim"), use(type, size)];
   return svg(
     "g",
     { class: `${side} promoted` },
-    use(type, body, "rim-edge"),
-    use(type, body, "rim"),
-    use(type, body),
-    use("promoted", size),
+    svg("g", { class: "body" }, ...body),
+    promoted === "marked" ? use("promoted", size) : null,
   );
 };
 

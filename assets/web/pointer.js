@@ -24,6 +24,9 @@ export class Pointer {
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.up(event));
     element.addEventListener("pointercancel", () => this.cancel());
+    // What a finger may scroll is settled when it is put down, before its press is a long one.
+    const stay = (event) => this.press?.marking && event.preventDefault();
+    element.addEventListener("touchmove", stay, { passive: false });
   }
 
   /** Whether a click belongs to a drag or a mark that has just ended. */
@@ -104,7 +107,7 @@ export class Pointer {
     const { scene, layout } = board;
     const inHand = press.origin.startsWith("@");
     const piece = inHand
-      ? { side: scene.turn, type: press.origin.slice(1), promoted: false }
+      ? { side: scene.turn, type: press.origin.slice(1) }
       : scene.pieces.find((other) => other.cell === press.origin);
     const width = board.root.getBoundingClientRect().width;
     press.size = (width / layout.width) * (layout.board.square ? 1.1 : 2.1);

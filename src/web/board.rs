@@ -2,7 +2,8 @@
 //! the names next to them. Coordinates are as in SVG, with the origin at the upper left corner,
 //! seen from White's side. Black's view is rotated by half a turn.
 
-use courier_rules::{BoardShape, Color, Geometry, Promotion, Region, Variant};
+use courier_draw::zone_edges;
+use courier_rules::{BoardShape, Color, Geometry, Variant};
 use serde::Serialize;
 
 use courier_play::ByColor;
@@ -219,13 +220,11 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The lines before the ranks where White's pieces promote and, mirrored, before Black's.
+/// The lines before the promotion zones, seen from White's side.
 fn zone_lines(variant: &Variant, layout: &Layout<'_>) -> Vec<[f64; 4]> {
-    let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion else {
-        return Vec::new();
-    };
-    let before = f64::from(first) - 1.0;
-    [layout.height - before, before].map(|y| [0.0, y, layout.width, y]).to_vec()
+    let heights = zone_edges(variant).into_iter().flatten();
+    let heights = heights.map(|ranks| layout.height - f64::from(ranks));
+    heights.map(|y| [0.0, y, layout.width, y]).collect()
 }
 
 /// A coordinate with three digits: a thousandth of a cell cannot be seen.

@@ -1,7 +1,8 @@
 //! The legal moves of a position as the page offers them, and the moves of a game as text.
 
+use courier_draw::Promoted;
 use courier_rules::notation::{san, uci};
-use courier_rules::{BoardShape, Cell, Game, Move, Position};
+use courier_rules::{BoardShape, Cell, Game, Move, Piece, Position, Variant};
 use courier_text::Texts;
 use serde::Serialize;
 
@@ -22,9 +23,9 @@ pub(super) struct SceneMove {
     /// The type to which the piece promotes.
     #[serde(skip_serializing_if = "Option::is_none")]
     promotion: Option<&'static str>,
-    /// Whether it is then marked as promoted: it goes to the hand as a pawn.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    marked: bool,
+    /// How the piece then looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promoted: Option<&'static str>,
     /// The page sends this.
     pub(super) uci: String,
     /// The move as players write it, with the remark of a list of several moves.
@@ -47,13 +48,25 @@ pub(super) struct Change {
 pub(super) struct Placed {
     side: &'static str,
     r#type: &'static str,
-    promoted: bool,
+    promoted: Option<&'static str>,
+}
+
+/// How a promoted piece looks: its drawing or a mark shows the promotion.
+pub(super) fn look(variant: &Variant, piece: Piece) -> Option<&'static str> {
+    match Promoted::of(variant, piece) {
+        Promoted::No => None,
+        Promoted::ByType => Some("byType"),
+        Promoted::Marked => Some("marked"),
+    }
 }
 
 /// Every legal move of a position.
 pub(super) fn legal(texts: Texts, position: &Position) -> Vec<SceneMove> {
-    let written = san::print_all(position).into_iter();
-    written.map(|(legal, label)| scene_move(texts, position, legal, label)).collect()
+    let written = san::print_all(position);
+    let moves: Vec<Move> = written.iter().map(|(legal, _)| *legal).collect();
+    let detail = |legal| texts.promotion_choice(position, legal, &moves);
+    let all = written.into_iter();
+    all.map(|(legal, label)| scene_move(position, legal, label, detail(legal))).collect()
 }
 
 /// The moves of a game as players write them.
@@ -61,7 +74,12 @@ pub(super) fn written(game: &Game) -> Vec<String> {
     game.positions().zip(game.moves()).map(|(before, made)| san::print(before, *made)).collect()
 }
 
-fn scene_move(texts: Texts, position: &Position, legal: Move, label: String) -> SceneMove {
+fn scene_move(
+    position: &Position,
+    legal: Move,
+    label: String,
+    detail: Option<String>,
+) -> SceneMove {
     let variant = position.variant();
     let name = |cell| variant.geometry().name(cell);
     let rook = match legal {
@@ -77,18 +95,13 @@ fn scene_move(texts: Texts, position: &Position, legal: Move, label: String) -> 
         to: name(legal.target()),
         rook: rook.map(name),
         promotion: legal.promotion().map(|promotion| variant.piece_type(promotion).name),
-        marked: legal.promotion().is_some()
-            && position.play(legal).is_ok_and(|after| {
-                after.piece_at(legal.target()).is_some_and(|piece| piece.promoted)
-            }),
+        promoted: legal.promotion().and_then(|_| {
+            let after = position.play(legal).ok()?;
+            look(variant, after.piece_at(legal.target())?)
+        }),
         uci: uci::print(position, legal),
         label,
-        detail: match legal {
-            Move::Step { promotion: Some(promotion), .. } => {
-                Some(texts.promotes_to(variant.piece_type(promotion)))
-            }
-            _ => None,
-        },
+        detail,
         also: match legal {
             Move::Castle { .. } | Move::EnPassant { .. } => also(position, legal),
             Move::Step { .. } | Move::Drop { .. } => Vec::new(),
@@ -128,7 +141,7 @@ fn also(position: &Position, legal: Move) -> Vec<Change> {
         piece: after.piece_at(cell).map(|piece| Placed {
             side: key(piece.color),
             r#type: variant.piece_type(piece.piece_type).name,
-            promoted: piece.promoted,
+            promoted: look(variant, piece),
         }),
     };
     changed.chain(left).map(change).collect()

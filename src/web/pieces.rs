@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use courier_draw::{piece_svg, promoted_svg, rim_widths};
+use courier_draw::{piece_svg, promoted_svg, rim_scale, rim_widths};
 use courier_rules::Variant;
 
 /// The classes of the drawings. A prefix keeps them apart from other classes of the page.
@@ -65,7 +65,9 @@ pub(super) fn style_rules() -> String {
         )
     });
     let width = ".p-edge{stroke-width:var(--edge-width,3.2)}";
-    [fills.concat(), lines.concat(), width.to_owned(), sides.concat(), outlines.concat()].concat()
+    let body = format!(".body{{transform:scale({})}}", rim_scale());
+    let all = [fills.concat(), lines.concat(), width.to_owned(), sides.concat(), outlines.concat()];
+    all.concat() + &body
 }
 
 fn symbol(name: &str, content: &str) -> String {

@@ -110,7 +110,8 @@ struct ScenePiece {
     cell: &'static str,
     side: &'static str,
     r#type: &'static str,
-    promoted: bool,
+    /// How it looks if it is promoted.
+    promoted: Option<&'static str>,
     name: String,
 }
 
@@ -222,7 +223,7 @@ fn pieces(texts: Texts, position: &Position) -> Vec<ScenePiece> {
         cell: cell_name(position, cell),
         side: key(piece.color),
         r#type: position.variant().piece_type(piece.piece_type).name,
-        promoted: piece.promoted,
+        promoted: moves::look(position.variant(), piece),
         name: texts.web_piece(position, piece),
     };
     position.pieces().map(shown).collect()

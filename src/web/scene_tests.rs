@@ -278,6 +278,35 @@ fn two_castlings_to_one_cell_are_two_moves() {
     assert_eq!(sent(&scene, "g1", "g1"), ["g1h1"]);
 }
 
+/// As in the picture: the type shows it, or a mark does.
+#[test]
+fn promoted_pieces_look_as_in_the_picture() {
+    let look = |scene: &Value, cell: &str| {
+        let mut pieces = scene["pieces"].as_array().unwrap().iter();
+        pieces.find(|piece| piece["cell"] == cell).unwrap()["promoted"].clone()
+    };
+    let shogun = of_position("shogun", "4k3/8/8/8/2N5/8/8/3+FK3[] w - - 0 1");
+    assert_eq!((look(&shogun, "d1"), look(&shogun, "c4")), ("byType".into(), Value::Null));
+    let moves = shogun["moves"].as_array().unwrap();
+    let of = |uci: &str| moves.iter().find(|legal| legal["uci"] == uci).unwrap();
+    let promotes = of("c4d6+");
+    assert_eq!(
+        (&promotes["promotion"], &promotes["promoted"]),
+        (&"general".into(), &"byType".into())
+    );
+    assert_eq!(promotes["detail"], "promote to general");
+    assert_eq!(of("c4d6")["detail"], "do not promote");
+    assert_eq!(of("c4b2")["detail"], Value::Null);
+    let crazyhouse = of_position("crazyhouse", "4k3/1P6/8/8/8/8/8/3Q~K3[] w - - 0 1");
+    assert_eq!(look(&crazyhouse, "d1"), "marked");
+    let moves = crazyhouse["moves"].as_array().unwrap();
+    let promotes = moves.iter().find(|legal| legal["uci"] == "b7b8n").unwrap();
+    assert_eq!(promotes["promoted"], "marked");
+    // In chess a promotion is for good.
+    let chess = of_position("chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(chess["moves"].as_array().unwrap().iter().all(|legal| legal["promoted"].is_null()));
+}
+
 #[test]
 fn drops_promotions_and_en_passant_are_complete() {
     let scene = of_position("crazyhouse", "4k3/1P6/8/3pP3/8/8/8/4K3[NPp] w - d6 0 1");

@@ -5,6 +5,7 @@ where-to = { $piece }: cap on?
 which-way = Hi ha diverses jugades possibles. Quina?
 picker-piece-in-hand = { $piece } a la mà
 picker-promotes-to = promoció a { $piece }
+picker-does-not-promote = no promocionar
 confirm-question = Així queda el tauler després de **{ $move }**. La jugues?
 played-by-you = Has jugat **{ $move }**.
 settings-confirm = { $confirm ->

@@ -5,6 +5,7 @@ where-to = { $piece }: where to?
 which-way = Several moves are possible. Which one?
 picker-piece-in-hand = { $piece } in hand
 picker-promotes-to = promote to { $piece }
+picker-does-not-promote = do not promote
 confirm-question = This is the board after **{ $move }**. Play it?
 played-by-you = You played **{ $move }**.
 settings-confirm = { $confirm ->

@@ -5,6 +5,7 @@ where-to = { $piece }: ¿adónde?
 which-way = Hay varias jugadas posibles. ¿Cuál?
 picker-piece-in-hand = { $piece } en mano
 picker-promotes-to = promoción a { $piece }
+picker-does-not-promote = no promocionar
 confirm-question = Así queda el tablero tras **{ $move }**. ¿La juegas?
 played-by-you = Jugaste **{ $move }**.
 settings-confirm = { $confirm ->

@@ -7,8 +7,9 @@ use super::fonts::Weight;
 use super::frame::whole;
 use super::palette::Coloring;
 use super::picture::Picture;
+use super::promotions::Promoted;
 use super::renderer::Renderer;
-use super::sprite::{Background, Promoted, SpriteContent, SpriteKey};
+use super::sprite::{Background, SpriteContent, SpriteKey};
 use super::theme::Mark;
 use super::{DrawError, PlayerBar, PlayerBars, Scene};
 

@@ -91,10 +91,16 @@ pub fn promoted_svg() -> &'static str {
 }
 
 /// The widths of the two outlines of a promoted piece below the piece, in SVG units: the dark one,
-/// and the rim above it. The piece is then drawn at 96 % of its size.
+/// and the rim above it.
 #[must_use]
 pub fn rim_widths() -> [f32; 2] {
     [pieces::RIM_EDGE, pieces::RIM]
+}
+
+/// How large a piece with these outlines is drawn, compared with one without.
+#[must_use]
+pub fn rim_scale() -> f32 {
+    pieces::RIM_SCALE
 }
 
 #[cfg(test)]

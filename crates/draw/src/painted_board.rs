@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use courier_rules::{BoardShape, Cell, Color, Geometry, Move, Piece, Promotion, Region, Variant};
+use courier_rules::{BoardShape, Cell, Color, Move, Piece, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -13,8 +13,9 @@ use super::frame::{CellShape, Frame, whole};
 use super::move_hints::Hint;
 use super::palette::{Coloring, Palette};
 use super::picture::Picture;
+use super::promotions::{Promoted, zone_edges};
 use super::renderer::{BoardKey, BoardLayout, Renderer};
-use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
+use super::sprite::{Background, Sprite, SpriteContent, SpriteKey};
 use super::theme::Mark;
 use super::{DrawError, Scene};
 
@@ -105,11 +106,7 @@ impl<'a> SceneCells<'a> {
     /// A cell's piece as sprite content.
     pub(crate) fn piece(&self, cell: Cell) -> Option<SpriteContent> {
         let (piece, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
-        let promoted = match (piece.promoted, variant.unpromoted_form(piece.piece_type)) {
-            (true, _) => Promoted::Marked,
-            (false, Some(_)) => Promoted::ByType,
-            (false, None) => Promoted::No,
-        };
+        let promoted = Promoted::of(variant, piece);
         let size = whole(self.frame.piece_side());
         let piece_type = variant.piece_type(piece.piece_type).name;
         Some(SpriteContent::Piece { piece_type, color: piece.color, promoted, size })
@@ -157,10 +154,7 @@ impl<'a> SceneCells<'a> {
 /// The layout of a variant's empty board, seen from the side of the frame.
 pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout {
     let shape = variant.geometry().shape();
-    let zone = match variant.rules().promotion {
-        Promotion::Zone { zone: Region::Ranks(first, _), .. } => Some(first),
-        _ => None,
-    };
+    let zone = zone_edges(variant);
     // Checkered squares look the same from both sides if opposite corners have the same shade.
     let is_symmetric = match shape {
         BoardShape::Square { files, ranks } => (files + ranks) % 2 == 0 && zone.is_none(),
@@ -215,32 +209,26 @@ fn draw_empty_board(
         let style = text_style(frame.name_size(), Weight::SemiBold, colors.muted, anchor);
         area.draw(&Text::new(name, at(x, y), style))?;
     }
-    if let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion {
-        draw_zone_edges(&area, geometry, frame, first, colors.label)?;
+    if let Some(edges) = zone_edges(variant) {
+        draw_zone_edges(&area, frame, edges, colors.label)?;
     }
     drop(area);
     Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
 }
 
-/// Draws a line before the ranks where White's pieces promote and, mirrored, before Black's.
+/// Draws the lines before White's promotion zone and before Black's.
 fn draw_zone_edges(
     area: &Area<'_>,
-    geometry: &Geometry,
     frame: &Frame<'_>,
-    first: i8,
+    [white, black]: [i8; 2],
     color: RGBColor,
 ) -> Result<(), DrawError> {
-    let BoardShape::Square { ranks, .. } = geometry.shape() else {
-        return Ok(());
-    };
     let (width, _) = frame.size();
-    // A zone of ranks 6 to 8 begins at the lower edge of rank 6; Black's mirror image ends at the
-    // upper edge of rank 3.
-    let begins = [first, ranks.cast_signed() + 1 - first];
-    for (rank, below) in [(begins[0], true), (begins[1], false)] {
-        let Some(cell) = frame.cells.iter().find(|cell| geometry.point(*cell).1 + 1 == rank) else {
-            continue;
-        };
+    // A part of a board shows the edge of a zone of which it shows a rank: ranks 6 to 8 begin at
+    // the lower edge of rank 6, Black's mirror image ends at the upper edge of rank 3.
+    for (rank, below) in [(white + 1, true), (black, false)] {
+        let on_it = |cell: &Cell| frame.geometry.point(*cell).1 + 1 == rank;
+        let Some(cell) = frame.cells.iter().find(on_it) else { continue };
         let towards_white = if frame.bottom == Color::White { 0.5 } else { -0.5 };
         let half = if below { towards_white } else { -towards_white };
         let y = frame.center(cell).1 + half * frame.unit;
@@ -253,6 +241,8 @@ fn draw_zone_edges(
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+
+    use courier_rules::Geometry;
 
     use super::*;
     use crate::Theme;

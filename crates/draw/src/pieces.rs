@@ -36,7 +36,10 @@ pub(crate) fn draw(
     let svg = drawing(piece_type).ok_or(DrawError::NoDrawing(piece_type))?;
     // With a rim the piece is slightly smaller, so that all of it lies within the square.
     let (corner, side) = match colors.rim {
-        Some(_) => ((corner.0 + 0.02 * side, corner.1 + 0.02 * side), 0.96 * side),
+        Some(_) => {
+            let margin = (1.0 - RIM_SCALE) / 2.0 * side;
+            ((corner.0 + margin, corner.1 + margin), RIM_SCALE * side)
+        }
         None => (corner, side),
     };
     let mut layer = |style| draw_svg(piece_type, svg, style, pixmap, corner, side);
@@ -78,6 +81,8 @@ fn draw_svg(
 /// in SVG units. A piece has a margin of five units.
 pub(crate) const RIM_EDGE: f32 = 11.4;
 pub(crate) const RIM: f32 = 8.8;
+/// How large the piece within the rim is, compared with one without it.
+pub(crate) const RIM_SCALE: f32 = 0.96;
 
 /// The outlines alone, in one color and this wide.
 fn outline(color: RGBColor, width: f32) -> String {

@@ -32,8 +32,8 @@ const PALETTES: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BoardLayout {
     pub(crate) shape: BoardShape,
-    /// The first rank of White's promotion zone if its edges are drawn.
-    pub(crate) zone: Option<i8>,
+    /// The edges of the promotion zones that are drawn.
+    pub(crate) zone: Option<[i8; 2]>,
     /// The side at the lower edge; White if the board looks the same from both sides.
     pub(crate) bottom: Color,
 }

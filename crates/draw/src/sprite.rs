@@ -7,6 +7,7 @@ use super::frame::CellShape;
 use super::move_hints::Hint;
 use super::palette::{Coloring, Palette};
 use super::picture::{Picture, RowSpan};
+use super::promotions::Promoted;
 use super::theme::Mark;
 
 /// What a sprite depends on.
@@ -24,17 +25,6 @@ pub(crate) struct SpriteKey {
 pub(crate) enum Background {
     Cell { shade: u8, mark: Mark, hint: Option<Hint> },
     Bar,
-}
-
-/// Whether a piece is shown as promoted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Promoted {
-    /// The piece is not promoted, or its promotion is permanent.
-    No,
-    /// Its drawing shows it: all pieces of its type are promoted ones.
-    ByType,
-    /// Unpromoted pieces of its type have the same drawing, so it has a mark.
-    Marked,
 }
 
 /// What a sprite shows.

@@ -10,7 +10,8 @@ use super::fonts::{Fonts, Weight};
 use super::frame::{CellShape, whole};
 use super::move_hints::Hint;
 use super::palette::Palette;
-use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
+use super::promotions::Promoted;
+use super::sprite::{Background, Sprite, SpriteContent, SpriteKey};
 use super::theme::Mark;
 use super::{DrawError, bar_sprites, pieces};
 

@@ -1,6 +1,6 @@
 //! Choosing a move from menus, and confirming a move before it is played.
 
-use courier_rules::PieceType;
+use courier_rules::{Move, PieceType, Position};
 
 use super::Texts;
 use super::rules::capitalized;
@@ -19,5 +19,21 @@ impl Texts {
     /// The promotion of a move: at most 100 characters.
     pub fn promotes_to(self, piece_type: &PieceType) -> String {
         self.picker_promotes_to(self.piece_name(piece_type))
+    }
+
+    /// What a move does about a promotion, for a choice between moves to one cell: "promote to
+    /// knight", or "do not promote" if one of the `legal` moves differs in nothing else.
+    pub fn promotion_choice(
+        self,
+        position: &Position,
+        the_move: Move,
+        legal: &[Move],
+    ) -> Option<String> {
+        if let Some(promotion) = the_move.promotion() {
+            return Some(self.promotes_to(position.variant().piece_type(promotion)));
+        }
+        let ends = |a_move: &Move| (a_move.origin(), a_move.target());
+        let mut same = legal.iter().filter(|other| ends(other) == ends(&the_move));
+        same.any(|other| other.promotion().is_some()).then(|| self.picker_does_not_promote())
     }
 }

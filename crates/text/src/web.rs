@@ -36,6 +36,9 @@ impl Texts {
             ("games", self.web_games()),
             ("hand", self.web_hand(GAP)),
             ("help", self.web_help()),
+            ("keyEnd", self.web_key_end()),
+            ("keyHome", self.web_key_home()),
+            ("keys", self.web_keys()),
             ("last", self.web_last()),
             ("letGo", self.web_let_go()),
             ("looking", self.web_looking(GAP)),
@@ -88,6 +91,7 @@ impl Texts {
             ("typed", self.button(Button::TypeMove)),
             ("undo", self.web_undo()),
             ("undone", self.web_undone()),
+            ("wheelHint", self.web_wheel_hint()),
             ("yes", self.web_yes()),
             ("yourTurn", self.web_your_turn()),
         ])

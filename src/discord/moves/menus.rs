@@ -158,10 +158,8 @@ pub(crate) fn move_options(
     let option = |legal: &Move| {
         let code = MoveCode::of(*legal).to_string();
         let option = CreateSelectMenuOption::new(san::print(position, *legal), code);
-        match legal.promotion() {
-            Some(piece_type) => {
-                option.description(texts.promotes_to(position.variant().piece_type(piece_type)))
-            }
+        match texts.promotion_choice(position, *legal, moves) {
+            Some(words) => option.description(words),
             None => option,
         }
     };

@@ -8,6 +8,7 @@
 mod activity;
 mod browser;
 mod games;
+mod handling;
 
 use courier_rules::notation::{fen, san};
 use courier_rules::{Move, Position, Variant};

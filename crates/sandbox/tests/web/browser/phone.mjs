@@ -23,15 +23,13 @@ await fits("phone");
 await turn.click();
 await frame.locator(".top").waitFor({ state: "hidden" });
 await fits("phone-landscape");
-const [play, side, board] = [".play", ".side", ".board"].map((part) => frame.locator(part));
-const [left, right, whole] = [
-    await board.boundingBox(),
-    await side.boundingBox(),
-    await play.boundingBox(),
-];
-assert.ok(left.x + left.width <= right.x, "the board is next to the rest");
-const bottom = await page.locator(".view.shown iframe").boundingBox();
-assert.ok(whole.y + whole.height <= bottom.y + bottom.height + 1, "and all of it is seen");
+const box = (part) => frame.locator(part).boundingBox();
+const [board, side] = [await box(".board"), await box(".side")];
+assert.ok(board.x + board.width <= side.x, "the board is next to the rest");
+const whole = await page.locator(".view.shown iframe").boundingBox();
+for (const part of [board, await box(".board ~ .player")]) {
+    assert.ok(part.y + part.height <= whole.y + whole.height + 1, "and all of it is seen");
+}
 await turn.click();
 
 await page.evaluate(() => post("/api/advance", { hours: 3 }));

@@ -1,0 +1,46 @@
+// The keys of the page of a match, and the list of them. They leave text, dialogs and the browser's
+// own shortcuts alone.
+
+import { tell } from "./choices.js";
+import { el } from "./dom.js";
+import { word } from "./text.js";
+
+/** Where keys lead to. */
+const STEPS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+
+/** Where a key is not the page's: text, and a list from which it chooses. */
+const TEXT = "input, textarea, select, [contenteditable]";
+
+/** Calls `onStep(where)` and `onFlip()`, and lists the keys, until `signal` is aborted. */
+export const listenToKeys = ({ onStep, onFlip }, signal) => {
+  const actions = { f: onFlip, "?": listKeys };
+  const pressed = (event) => {
+    const { key, target } = event;
+    // The board has made its own use of an arrow key.
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (target.closest?.(TEXT) || document.querySelector("dialog[open]")) return;
+    const where = event.shiftKey ? null : STEPS[key];
+    const act = where ? () => onStep(where) : actions[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  document.addEventListener("keydown", pressed, { signal });
+};
+
+/** Shows what the keys do. */
+export const listKeys = () => {
+  const row = ([sign, name]) =>
+    el("div", {}, el("dt", {}, el("kbd", {}, sign)), el("dd", {}, word(name)));
+  const rows = [
+    ["←", "previous"],
+    ["→", "next"],
+    [word("keyHome"), "first"],
+    [word("keyEnd"), "last"],
+    ["f", "flip"],
+    ["Esc", "undo"],
+    ["?", "keys"],
+  ].map(row);
+  const hints = ["wheelHint", "help"].map((name) => el("p", {}, word(name)));
+  return tell(word("keys"), el("dl", {}, ...rows), ...hints);
+};
