@@ -69,10 +69,24 @@ export class History {
     list.scrollTop = current ? current.offsetTop - above : 0;
   }
 
+  /** Shows what each move is worth, as a review has found. */
+  assess(found) {
+    this.found = found;
+    this.key = null;
+  }
+
   rows(number, first, moves) {
-    const entries = moves.map((text, index) =>
-      el("button", { type: "button", class: "move", "data-ply": String(index + 1) }, text),
-    );
+    const entries = moves.map((text, index) => {
+      const { mark, evaluation } = this.found?.[index] ?? {};
+      return el(
+        "button",
+        { type: "button", class: "move", "data-ply": String(index + 1) },
+        text,
+        mark && el("span", { class: "mark" }, mark),
+        evaluation && " ",
+        evaluation && el("span", { class: "worth" }, evaluation),
+      );
+    });
     if (first === "black" && entries.length > 0)
       entries.unshift(el("span", { class: "move" }, "…"));
     const rows = [];

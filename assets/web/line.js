@@ -20,9 +20,10 @@ export class Line {
     const label = el("label", { for: "line-comment" }, word("studyComment"));
     this.commented = el("div", { class: "line-comment" }, label, this.comment);
     this.undo = button(word("planBack"), "quiet", () => this.back());
+    this.forth = button(word("next"), "main", () => this.forward());
     this.add = button(word("planAdd"), "main", () => this.store());
     const cancel = button(word("cancel"), "quiet", () => this.stop());
-    const buttons = el("div", { class: "pair" }, cancel, this.undo, this.add);
+    const buttons = el("div", { class: "pair" }, cancel, this.undo, this.forth, this.add);
     this.root = el(
       "div",
       { class: "lined", hidden: true },
@@ -44,10 +45,11 @@ export class Line {
    * `isWhole(moves)`, whether there is something to add, and `store(moves, comment)`, which says
    * whether it was added; `comments` says whether it may have a comment, and `stays` whether it
    * goes on when the game does. A line that exists has `moves`, and is `written` with its
-   * `comment`.
+   * `comment`; one that is to be stepped along has its moves `ahead`.
    */
-  async begin(user, from, { moves = [], written = "", comment = "" } = {}) {
+  async begin(user, from, { moves = [], written = "", comment = "", ahead = [] } = {}) {
     this.user = user;
+    this.ahead = ahead;
     this.from = from;
     this.written = written;
     this.steps = [];
@@ -95,6 +97,19 @@ export class Line {
     this.draw();
   }
 
+  /** The next move of the moves ahead, unless another line was played. */
+  get following() {
+    const { moves } = this.steps.at(-1);
+    return moves.every((move, index) => move === this.ahead[index])
+      ? this.ahead[moves.length]
+      : undefined;
+  }
+
+  /** Steps along the moves ahead. */
+  async forward() {
+    if (this.following) await this.play({ uci: this.following });
+  }
+
   back() {
     this.wanted = null;
     if (this.steps.length > 1) this.steps.pop();
@@ -112,6 +127,8 @@ export class Line {
       setText(this.next, this.user.prompt(moves));
       this.add.disabled = !this.user.isWhole(moves);
       this.undo.disabled = this.steps.length < 2;
+      this.forth.hidden = this.ahead.length === 0;
+      this.forth.disabled = this.following === undefined;
     }
     this.onDraw();
   }

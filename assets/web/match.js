@@ -74,9 +74,16 @@ export class MatchPage {
     this.plan = new Plan(id, this.line, onFail);
     this.study = new Study(id, this.line, { onFail, onPlan: () => this.plan.renew() });
     this.rematch = new Rematch(id);
-    this.review = new Review(id, (ply, arrows) => {
-      this.toBoard();
-      this.go(ply, arrows);
+    this.review = new Review(id, {
+      onGo: (ply, arrows) => {
+        this.toBoard();
+        this.go(ply, arrows);
+      },
+      onLine: (ply, ahead) => this.study.start(ply, { ahead }),
+      onMoves: (found) => {
+        this.history.assess(found);
+        this.draw();
+      },
     });
     this.looking = el("p", { class: "looking", hidden: true });
     this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
@@ -243,7 +250,10 @@ export class MatchPage {
   /** A key leads through the moves. It loses no line, and no move that was only chosen. */
   pressed(where) {
     const back = where === "previous";
-    if (this.line.scene) return back && this.line.back();
+    if (this.line.scene) {
+      if (back) return this.line.back();
+      return where === "next" && this.line.forward();
+    }
     if (this.pending.move) return back && this.pending.undo();
     this.step(where);
   }

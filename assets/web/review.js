@@ -1,18 +1,22 @@
-// The review of a finished game: the winning chances as a curve, and the turning points.
+// The review of a finished game: the winning chances as a curve, the turning points, and the
+// evaluation of each move.
 
 import * as api from "./api.js";
-import { button, el, setText, svg } from "./dom.js";
+import { Curve } from "./curve.js";
+import { button, el, setText } from "./dom.js";
 import { speak, toast } from "./say.js";
 import { word } from "./text.js";
 
-/** The height of the curve; its width is the number of moves. */
-const HEIGHT = 100;
-
 export class Review {
-  /** `onGo(ply, arrows)` shows the position after so many plies. */
-  constructor(id, onGo) {
+  /**
+   * `onGo(ply, arrows)` shows the position after so many plies, `onLine(ply, moves)` a line from
+   * there, and `onMoves(moves)` what each move of the game is worth.
+   */
+  constructor(id, { onGo, onLine, onMoves }) {
     this.id = id;
     this.onGo = onGo;
+    this.onLine = onLine;
+    this.onMoves = onMoves;
     this.said = el("p", {});
     this.ask = button(word("reviewAsk"), "main", () => this.request());
     this.found = el("div", { class: "found" });
@@ -29,8 +33,10 @@ export class Review {
 
   show(scene, ply) {
     this.root.hidden = !scene.over || scene.plies === 0;
-    this.at?.setAttribute("d", `M${ply} 0V${HEIGHT}`);
-    this.ply = ply;
+    [this.game, this.ply] = [scene.moveList, ply];
+    // The list of moves shows what a review has found, also while it is closed.
+    if (!this.root.hidden && !this.asked) this.load();
+    this.curve?.show(ply);
   }
 
   /** Asks again while the review is computed. */
@@ -39,6 +45,7 @@ export class Review {
   }
 
   async load() {
+    this.asked = true;
     if (!this.finished) await this.read(() => api.review(this.id));
   }
 
@@ -71,62 +78,49 @@ export class Review {
       const kind = text.startsWith("- ") ? "tally" : index > last ? "measured" : "who";
       return el("li", { class: kind }, text.replace(/^- /, ""));
     });
+    this.moves = review.moves;
+    this.onMoves(review.moves);
+    const turns = review.points.map(({ ply }) => ply + 1);
+    this.curve = new Curve(
+      { ...review, turns },
+      {
+        tell: (ply) => this.tell(ply, review.chances[ply]),
+        number: (ply) => numbered(this.game, ply).replace(/\D+$/, ""),
+        onGo: (ply) => this.onGo(ply, []),
+      },
+    );
+    this.curve.show(this.ply);
     this.found.replaceChildren(
       el("h3", {}, review.title),
-      this.chart(review),
+      this.curve.root,
       el("ul", { class: "overview" }, ...overview),
       el("ol", { class: "points" }, ...review.points.map((point) => this.point(point))),
     );
     if (before) speak(review.words);
   }
 
-  point({ ply, text, better, arrows }) {
+  /** A position in a line: "12... Nf6 ?! · +0.35 · 54 %". */
+  tell(ply, share) {
+    const { evaluation, mark } = this.moves[ply - 1] ?? {};
+    const made = ply > 0 ? `${numbered(this.game, ply)} ${this.game.moves[ply - 1]}` : word("first");
+    const parts = [mark ? `${made} ${mark}` : made, evaluation];
+    if (share !== null) parts.push(`${Math.round(share * 100)} %`);
+    return parts.filter(Boolean).join(" · ");
+  }
+
+  point({ ply, text, better, line, arrows }) {
     return el(
       "li",
       {},
       button(text, "choice point", () => this.onGo(ply, arrows)),
       el("p", {}, better),
+      button(word("reviewLine"), "quiet", () => this.onLine(ply, line)),
     );
-  }
-
-  chart({ chances, points, words }) {
-    const plies = chances.length - 1;
-    const area = runs(chances).map((run) => {
-      const line = run.map(([ply, share]) => `${ply} ${((1 - share) * HEIGHT).toFixed(1)}`);
-      return `M${run[0][0]} ${HEIGHT}L${line.join("L")}L${run.at(-1)[0]} ${HEIGHT}Z`;
-    });
-    this.at = svg("path", { class: "at", d: `M${this.ply} 0V${HEIGHT}` });
-    const marks = points.map(({ ply }) =>
-      svg("path", { class: "turn", d: `M${ply + 1} 0V${HEIGHT}` }),
-    );
-    const chart = svg(
-      "svg",
-      {
-        class: "chart",
-        viewBox: `0 0 ${plies} ${HEIGHT}`,
-        preserveAspectRatio: "none",
-        role: "img",
-        "aria-label": words,
-      },
-      svg("path", { class: "area", d: area.join("") }),
-      svg("path", { class: "even", d: `M0 ${HEIGHT / 2}H${plies}` }),
-      ...marks,
-      this.at,
-    );
-    chart.addEventListener("click", (event) => {
-      const box = chart.getBoundingClientRect();
-      this.onGo(Math.round(((event.clientX - box.left) / box.width) * plies), []);
-    });
-    return chart;
   }
 }
 
-/** The parts of a curve without gaps, as pairs of ply and share. */
-const runs = (chances) => {
-  const all = [[]];
-  chances.forEach((share, ply) => {
-    if (share === null) all.push([]);
-    else all.at(-1).push([ply, share]);
-  });
-  return all.filter((run) => run.length > 1);
+/** The number of the move that leads to a position: "12." or "12...". */
+const numbered = ({ number, first }, ply) => {
+  const half = ply - 1 + (first === "black" ? 1 : 0);
+  return `${number + Math.floor(half / 2)}${half % 2 === 0 ? "." : "..."}`;
 };

@@ -19,7 +19,8 @@ use super::{assets, inline, markup, pieces};
 use crate::config::{ActivityOrigins, WebUrl};
 
 /// The style sheets of the page, each refining the ones before.
-const SHEETS: [&str; 5] = ["themes.css", "page.css", "board.css", "touch.css", "activity.css"];
+const SHEETS: [&str; 6] =
+    ["themes.css", "page.css", "board.css", "review.css", "touch.css", "activity.css"];
 
 /// The page in each language, and its policy.
 #[derive(Debug)]

@@ -49,10 +49,12 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         Asset::new("pieces.svg", SVG, pieces::sprite()),
         Asset::new("themes.css", CSS, theme::style_sheet()),
     ];
-    files.extend(files!(CSS, "activity.css" "board.css" "link.css" "page.css" "touch.css"));
+    files.extend(
+        files!(CSS, "activity.css" "board.css" "link.css" "page.css" "review.css" "touch.css"),
+    );
     files.extend(files!(
         SCRIPT,
-        "activity.js" "api.js" "board.js" "choices.js" "dom.js" "drawing.js" "earlier.js"
+        "activity.js" "api.js" "board.js" "choices.js" "curve.js" "dom.js" "drawing.js" "earlier.js"
         "finished.js" "games.js" "geometry.js" "hands.js" "history.js" "keys.js" "line.js"
         "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js" "plan.js"
         "players.js" "pointer.js" "poll.js" "review.js" "say.js" "side.js" "study.js" "text.js"

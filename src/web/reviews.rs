@@ -2,8 +2,9 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use courier_play::reviews::{JudgedMove, Review};
+use courier_play::reviews::{Evaluation, JudgedMove, Review};
 use courier_play::{ByColor, Match, Refusal};
+use courier_rules::notation::uci;
 use courier_rules::{Move, Position};
 use courier_text::Texts;
 use serde::Serialize;
@@ -43,9 +44,19 @@ struct Found {
     words: String,
     /// White's winning chances from 0 to 1 before the first move and after each.
     chances: Vec<Option<f64>>,
+    moves: Vec<Assessed>,
     /// Both sides in words, how it was measured, and what is missing.
     overview: Vec<String>,
     points: Vec<Point>,
+}
+
+/// A move of the game as the list shows it.
+#[derive(Debug, Serialize)]
+struct Assessed {
+    /// White's advantage after it, as `+0.35` or `#3`.
+    evaluation: Option<String>,
+    /// `?!`, `?` or `??`.
+    mark: Option<&'static str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -54,6 +65,8 @@ struct Point {
     ply: u32,
     text: String,
     better: String,
+    /// The moves of the better line in UCI.
+    line: Vec<String>,
     arrows: Vec<Arrow>,
 }
 
@@ -138,8 +151,28 @@ fn found(
         words: texts.review_chart_words(the_match, review),
         chances: review.shares().map(|share| share.map(rounded)).collect(),
         overview: overview.iter().map(|line| Texts::web_plain(line)).collect(),
+        moves: assessed(review),
         points: points.filter_map(|judged| point(texts, the_match, review, judged)).collect(),
     }
+}
+
+fn assessed(review: &Review) -> Vec<Assessed> {
+    let mark = |ply: usize| {
+        let judged = review.judged.iter().find(|judged| usize::try_from(judged.ply) == Ok(ply))?;
+        Some(judged.judgement.sign())
+    };
+    let after = review.evaluations.iter().skip(1).enumerate();
+    after
+        .map(|(ply, evaluation)| Assessed {
+            evaluation: evaluation.map(|evaluation| match evaluation {
+                Evaluation::Centipawns(centipawns) => {
+                    format!("{:+.2}", f64::from(centipawns) / 100.0)
+                }
+                mate @ Evaluation::Mate(_) => mate.to_string(),
+            }),
+            mark: mark(ply),
+        })
+        .collect()
 }
 
 fn point(texts: Texts, the_match: &Match, review: &Review, judged: &JudgedMove) -> Option<Point> {
@@ -148,9 +181,12 @@ fn point(texts: Texts, the_match: &Match, review: &Review, judged: &JudgedMove) 
     let played = game.moves().get(usize::try_from(judged.ply).ok()?).copied();
     let mut arrows: Vec<Arrow> =
         played.into_iter().flat_map(|played| drawn(&before, played, "played")).collect();
-    let mut position = before;
-    for (place, better) in judged.better.iter().take(ARROWS).enumerate() {
-        arrows.extend(drawn(&position, *better, if place == 0 { "better" } else { "later" }));
+    let (mut position, mut line) = (before, Vec::new());
+    for (place, better) in judged.better.iter().enumerate() {
+        if place < ARROWS {
+            arrows.extend(drawn(&position, *better, if place == 0 { "better" } else { "later" }));
+        }
+        line.push(uci::print(&position, *better));
         let Ok(next) = position.play(*better) else { break };
         position = next;
     }
@@ -159,6 +195,7 @@ fn point(texts: Texts, the_match: &Match, review: &Review, judged: &JudgedMove) 
         ply: judged.ply,
         text: Texts::web_plain(&texts.review_point(game, review, judged)),
         better: Texts::web_plain(&better),
+        line,
         arrows,
     })
 }

@@ -92,6 +92,7 @@ web-review = Anàlisi
 web-review-hint = El motor mira la partida acabada: les probabilitats de guanyar, els errors i els moments decisius.
 web-review-ask = Analitza aquesta partida
 web-review-again = Torna a analitzar-la
+web-review-line = Recorre aquesta variant
 web-review-running = Vistes { $done } de { $of } posicions.
 web-study-in-discord = { $opponent ->
     [engine] La resta es fa a Discord amb /{ command-study }: l'ordre de les línies, mostrar-les a altres persones, el fitxer.

@@ -92,6 +92,7 @@ web-review = Review
 web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
 web-review-ask = Review this game
 web-review-again = Review it again
+web-review-line = Play this line through
 web-review-running = { $done } of { $of } plies reviewed.
 web-study-in-discord = { $opponent ->
     [engine] The rest is done in Discord with /{ command-study }: the order of the lines, showing them to others, the file.

@@ -92,6 +92,7 @@ web-review = Análisis
 web-review-hint = El motor mira la partida terminada: las probabilidades de ganar, los errores y los momentos decisivos.
 web-review-ask = Analizar esta partida
 web-review-again = Analizarla otra vez
+web-review-line = Recorrer esta variante
 web-review-running = Vistas { $done } de { $of } posiciones.
 web-study-in-discord = { $opponent ->
     [engine] Lo demás se hace en Discord con /{ command-study }: el orden de las líneas, mostrarlas a otras personas, el archivo.

@@ -76,6 +76,7 @@ impl Texts {
             ("reviewAgain", self.web_review_again()),
             ("reviewAsk", self.web_review_ask()),
             ("reviewHint", self.web_review_hint()),
+            ("reviewLine", self.web_review_line()),
             ("save", self.web_save()),
             ("saved", self.web_saved()),
             ("selected", self.web_selected(GAP)),

@@ -42,6 +42,12 @@ async fn a_finished_game_is_reviewed_when_it_is_asked_for() {
         { "from": "d2", "to": "d4", "kind": "better" },
     ]);
     assert_eq!(point["arrows"], arrows);
+    assert_eq!(point["line"], serde_json::json!(["d2d4"]));
+    let moves = serde_json::json!([
+        { "evaluation": "-2.50", "mark": "??" },
+        { "evaluation": "-2.50", "mark": null },
+    ]);
+    assert_eq!(found["moves"], moves);
     assert!(!found["overview"].to_string().contains("**"), "{found}");
 
     // It is made again where the engine has become better.

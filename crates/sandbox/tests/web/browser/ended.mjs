@@ -29,12 +29,28 @@ await point.tap();
 await loser.locator(".looking").waitFor();
 assert.equal(await loser.locator(".drawn .played").count(), 1, "the move that was made");
 assert.equal(await loser.locator(".drawn .better").count(), 1, "the better one");
+// The list says what each move is worth, and the curve which move is looked at.
+assert.equal(await loser.locator(".move .mark").last().textContent(), "??");
+assert.match(await loser.locator(".move .worth").first().textContent(), /^([+-]\d+\.\d\d|#-?\d+)$/);
+const said = review.locator(".said");
+assert.match(await said.textContent(), /^1\.\.\. e5 · .+ · \d+ %$/);
+// The engine's line is stepped along, and taken into the study.
+await review.getByRole("button", { name: "Play this line through" }).last().tap();
+await loser.locator(".lined").getByRole("button", { name: "Next move" }).tap();
+await loser.locator(".lined .line", { hasText: /^2\. / }).waitFor();
+await loser.keyboard.press("ArrowLeft");
+await loser.keyboard.press("ArrowRight");
+await loser.locator(".lined .line", { hasText: /^2\. / }).waitFor();
+await loser.getByRole("button", { name: "Add", exact: true }).tap();
+await loser.locator("details.study .branch").first().waitFor();
 const wide = await loser.evaluate(() => document.documentElement.scrollWidth);
 assert.equal(wide, 400, "nothing is wider than the phone");
 await winner.evaluate(() => window.dispatchEvent(new Event("online")));
 await winner.locator(".status", { hasText: "by resignation" }).waitFor();
 await winner.locator("details.review summary").click();
 await winner.locator(".chart").waitFor();
+await winner.locator(".chart").hover({ position: { x: 1, y: 20 } });
+assert.match(await winner.locator(".curve .said").textContent(), /^First position/);
 
 // One offers a rematch, the other accepts it.
 const again = async (page) => {
@@ -60,9 +76,10 @@ await winner.locator(".finished summary").click();
 const card = winner.locator(".finished .game");
 assert.match(await card.textContent(), /Won by resignation/);
 await card.click();
-await winner.waitForSelector(".board");
+await winner.locator(".move .worth").first().waitFor();
+const texts = await winner.locator(".move[data-ply]").allTextContents();
 assert.deepEqual(
-    await written(winner),
+    texts.map((text) => text.match(/^\w+/)[0]),
     moves.map((move) => move.text),
 );
 await winner.getByRole("button", { name: "First position" }).click();
