@@ -16,8 +16,8 @@ const SAMPLE_WIDTH: u32 = 400;
 
 /// A picture of a board before it is drawn by [`board()`](super::board()).
 ///
-/// Some things follow from the position: a king in check is marked, and hands are shown in variants
-/// with drops.
+/// Some things follow from the position: a king in check is marked, and a hand that is not empty is
+/// shown.
 ///
 /// ```
 /// use courier_draw::{MoveHints, Scene};
