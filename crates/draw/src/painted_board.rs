@@ -15,7 +15,7 @@ use super::palette::{Coloring, Palette};
 use super::picture::Picture;
 use super::renderer::{BoardKey, BoardLayout, Renderer};
 use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
-use super::theme::Mark;
+use super::theme::{Colors, Mark};
 use super::{DrawError, Scene};
 
 /// The height of the gap between two boards is the width divided by this.
@@ -134,14 +134,6 @@ impl<'a> SceneCells<'a> {
         if mark != Mark::Plain || hint.is_some() {
             put(background, SpriteContent::CellMark(frame.cell_shape()))?;
         }
-        let (file, rank) = frame.labels(cell);
-        let plain = Background::Cell { shade, mark, hint: None };
-        if let Some(file) = file {
-            put(plain, SpriteContent::File(file.to_owned()))?;
-        }
-        if let Some(rank) = rank {
-            put(plain, SpriteContent::Rank(rank.to_owned()))?;
-        }
         if let Some(piece) = self.piece(cell) {
             put(background, piece)?;
         } else if self.scene.cell_names
@@ -161,12 +153,7 @@ pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout 
         Promotion::Zone { zone: Region::Ranks(first, _), .. } => Some(first),
         _ => None,
     };
-    // Checkered squares look the same from both sides if opposite corners have the same shade.
-    let is_symmetric = match shape {
-        BoardShape::Square { files, ranks } => (files + ranks) % 2 == 0 && zone.is_none(),
-        BoardShape::Hexagon { .. } => false,
-    };
-    BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom } }
+    BoardLayout { shape, zone, bottom: frame.bottom }
 }
 
 /// The empty board of a scene. Whole boards are cached; a part of a board is rarely drawn.
@@ -210,14 +197,42 @@ fn draw_empty_board(
             area.draw(&PathElement::new(corners, color.stroke_width(length(0.75))))?;
         }
     }
-    for (name, (x, y)) in frame.names() {
-        let anchor = (HPos::Center, VPos::Center);
-        let style = text_style(frame.name_size(), Weight::SemiBold, colors.muted, anchor);
-        area.draw(&Text::new(name, at(x, y), style))?;
+    for (name, place) in frame.names() {
+        write_name(&area, name, place, frame.name_size(), colors)?;
     }
     if let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion {
         draw_zone_edges(&area, geometry, frame, first, colors.label)?;
     }
+    drop(area);
+    Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
+}
+
+/// Writes a name next to the board, its center at `place`.
+fn write_name(
+    area: &Area<'_>,
+    name: &str,
+    (x, y): (f32, f32),
+    size: f32,
+    colors: &Colors,
+) -> Result<(), DrawError> {
+    let anchor = (HPos::Center, VPos::Center);
+    let style = text_style(size, Weight::SemiBold, colors.muted, anchor);
+    Ok(area.draw(&Text::new(name, at(x, y), style))?)
+}
+
+/// Draws a part of a strip next to a board of squares, with a name in its middle.
+pub(crate) fn draw_name(
+    renderer: &Renderer,
+    coloring: Coloring,
+    (width, height): (u32, u32),
+    name: &str,
+    size: u32,
+) -> Result<Picture, DrawError> {
+    let colors = coloring.theme.colors();
+    let mut pixmap = filled_pixmap(width, height, colors.bar)?;
+    let area = Canvas::new(&mut pixmap, &renderer.fonts).into_drawing_area();
+    let middle = (width as f32 / 2.0, height as f32 / 2.0);
+    write_name(&area, name, middle, size as f32, colors)?;
     drop(area);
     Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
 }
@@ -234,6 +249,7 @@ fn draw_zone_edges(
         return Ok(());
     };
     let (width, _) = frame.size();
+    let left = frame.strip() as f32;
     // A zone of ranks 6 to 8 begins at the lower edge of rank 6; Black's mirror image ends at the
     // upper edge of rank 3.
     let begins = [first, ranks.cast_signed() + 1 - first];
@@ -244,7 +260,7 @@ fn draw_zone_edges(
         let towards_white = if frame.bottom == Color::White { 0.5 } else { -0.5 };
         let half = if below { towards_white } else { -towards_white };
         let y = frame.center(cell).1 + half * frame.unit;
-        let line = vec![at(0.0, y), at(width, y)];
+        let line = vec![at(left, y), at(width, y)];
         area.draw(&PathElement::new(line, color.stroke_width(length(width / 360.0))))?;
     }
     Ok(())

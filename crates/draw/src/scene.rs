@@ -63,8 +63,8 @@ pub struct Scene {
     pub title: Option<String>,
     /// The colors.
     pub theme: Theme,
-    /// The board's width in pixels, clamped to [`WIDTH_RANGE`]. Squares are
-    /// whole pixels wide, so a board can be a few pixels narrower.
+    /// The picture's width in pixels, clamped to [`WIDTH_RANGE`]. With hexagons it can be a few pixels
+    /// narrower, so that their edges are sharp.
     pub width: u32,
 }
 
