@@ -2,6 +2,9 @@
 
 reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
+reading-at-most = ≤ { $reading }
+reading-main-and-periods = { $left } + { $count } × { $period }
+reading-whole-periods = { $count } × { $period }
 reading-flag = sense temps
 clock-per-move = Termini: { FULL($at) } ({ RELATIVE($at) }).
 clock-main = Termini: { FULL($at) } ({ RELATIVE($at) }). La reserva dura fins a { SHORT($ends) } ({ RELATIVE($ends) }); després, { $periods }.

@@ -3,6 +3,10 @@
 # A clock in the picture.
 reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
+# The most that can be left of a running clock.
+reading-at-most = ≤ { $reading }
+reading-main-and-periods = { $left } + { $count } × { $period }
+reading-whole-periods = { $count } × { $period }
 reading-flag = out of time
 reading-untimed = no clock
 reading-paused = { $kind ->

@@ -2,6 +2,9 @@
 
 reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
+reading-at-most = ≤ { $reading }
+reading-main-and-periods = { $left } + { $count } × { $period }
+reading-whole-periods = { $count } × { $period }
 reading-flag = sin tiempo
 clock-per-move = Plazo: { FULL($at) } ({ RELATIVE($at) }).
 clock-main = Plazo: { FULL($at) } ({ RELATIVE($at) }). La reserva dura hasta { SHORT($ends) } ({ RELATIVE($ends) }); después, { $periods }.

@@ -55,21 +55,21 @@ impl<'a> Bars<'a> {
         coloring: Coloring,
         width: usize,
     ) -> Self {
-        // The pictures of a game keep their size, so even empty hands are shown. A starting
-        // position needs none.
-        let in_hand = [Color::White, Color::Black]
+        // An empty hand has no band: it would be a dark strip that means nothing.
+        let hands: Vec<_> = Color::BOTH
             .into_iter()
-            .any(|side| scene.position.hand(side).next().is_some());
-        Self::with_hands(renderer, scene, coloring, width, in_hand || scene.player_bars.is_some())
+            .filter(|side| scene.position.hand(*side).next().is_some())
+            .collect();
+        Self::with_hands(renderer, scene, coloring, width, &hands)
     }
 
-    /// The bars of a scene; hands are shown if `hands` is true and the variant has drops.
+    /// The bars of a scene, with the hands of these sides, be they empty or not.
     pub(crate) fn with_hands(
         renderer: &'a Renderer,
         scene: &'a Scene,
         coloring: Coloring,
         width: usize,
-        hands: bool,
+        hands: &[Color],
     ) -> Self {
         let top = scene.bottom.other();
         let mut above: Vec<_> = scene.title.as_deref().map(Bar::Title).into_iter().collect();
@@ -82,8 +82,10 @@ impl<'a> Bars<'a> {
             above.push(player(top));
             below.push(player(scene.bottom));
         }
-        if hands && scene.position.variant().has_hands() {
+        if hands.contains(&top) {
             above.push(Bar::Hand(top));
+        }
+        if hands.contains(&scene.bottom) {
             below.insert(0, Bar::Hand(scene.bottom));
         }
         Self { renderer, scene, coloring, width, above, below }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use courier_rules::{BoardShape, Cell, Color, Move, Piece, Variant};
+use courier_rules::{Cell, Color, Move, Piece, Variant};
 use plotters::prelude::{IntoDrawingArea, PathElement, Polygon, Text};
 use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -16,7 +16,7 @@ use super::picture::Picture;
 use super::promotions::{Promoted, zone_edges};
 use super::renderer::{BoardKey, BoardLayout, Renderer};
 use super::sprite::{Background, Sprite, SpriteContent, SpriteKey};
-use super::theme::Mark;
+use super::theme::{Colors, Mark};
 use super::{DrawError, Scene};
 
 /// The height of the gap between two boards is the width divided by this.
@@ -131,14 +131,6 @@ impl<'a> SceneCells<'a> {
         if mark != Mark::Plain || hint.is_some() {
             put(background, SpriteContent::CellMark(frame.cell_shape()))?;
         }
-        let (file, rank) = frame.labels(cell);
-        let plain = Background::Cell { shade, mark, hint: None };
-        if let Some(file) = file {
-            put(plain, SpriteContent::File(file.to_owned()))?;
-        }
-        if let Some(rank) = rank {
-            put(plain, SpriteContent::Rank(rank.to_owned()))?;
-        }
         if let Some(piece) = self.piece(cell) {
             put(background, piece)?;
         } else if self.scene.cell_names
@@ -154,13 +146,7 @@ impl<'a> SceneCells<'a> {
 /// The layout of a variant's empty board, seen from the side of the frame.
 pub(crate) fn board_layout(variant: &Variant, frame: &Frame<'_>) -> BoardLayout {
     let shape = variant.geometry().shape();
-    let zone = zone_edges(variant);
-    // Checkered squares look the same from both sides if opposite corners have the same shade.
-    let is_symmetric = match shape {
-        BoardShape::Square { files, ranks } => (files + ranks) % 2 == 0 && zone.is_none(),
-        BoardShape::Hexagon { .. } => false,
-    };
-    BoardLayout { shape, zone, bottom: if is_symmetric { Color::White } else { frame.bottom } }
+    BoardLayout { shape, zone: zone_edges(variant), bottom: frame.bottom }
 }
 
 /// The empty board of a scene. Whole boards are cached; a part of a board is rarely drawn.
@@ -204,14 +190,42 @@ fn draw_empty_board(
             area.draw(&PathElement::new(corners, color.stroke_width(length(0.75))))?;
         }
     }
-    for (name, (x, y)) in frame.names() {
-        let anchor = (HPos::Center, VPos::Center);
-        let style = text_style(frame.name_size(), Weight::SemiBold, colors.muted, anchor);
-        area.draw(&Text::new(name, at(x, y), style))?;
+    for (name, place) in frame.names() {
+        write_name(&area, name, place, frame.name_size(), colors)?;
     }
     if let Some(edges) = zone_edges(variant) {
         draw_zone_edges(&area, frame, edges, colors.label)?;
     }
+    drop(area);
+    Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
+}
+
+/// Writes a name next to the board, its center at `place`.
+fn write_name(
+    area: &Area<'_>,
+    name: &str,
+    (x, y): (f32, f32),
+    size: f32,
+    colors: &Colors,
+) -> Result<(), DrawError> {
+    let anchor = (HPos::Center, VPos::Center);
+    let style = text_style(size, Weight::SemiBold, colors.muted, anchor);
+    Ok(area.draw(&Text::new(name, at(x, y), style))?)
+}
+
+/// Draws a part of a strip next to a board of squares, with a name in its middle.
+pub(crate) fn draw_name(
+    renderer: &Renderer,
+    coloring: Coloring,
+    (width, height): (u32, u32),
+    name: &str,
+    size: u32,
+) -> Result<Picture, DrawError> {
+    let colors = coloring.theme.colors();
+    let mut pixmap = filled_pixmap(width, height, colors.bar)?;
+    let area = Canvas::new(&mut pixmap, &renderer.fonts).into_drawing_area();
+    let middle = (width as f32 / 2.0, height as f32 / 2.0);
+    write_name(&area, name, middle, size as f32, colors)?;
     drop(area);
     Ok(Picture::of(&pixmap, &renderer.palette(coloring)))
 }
@@ -224,6 +238,8 @@ fn draw_zone_edges(
     color: RGBColor,
 ) -> Result<(), DrawError> {
     let (width, _) = frame.size();
+    // A polygon, because the caps of a line would reach into the names of the ranks.
+    let (left, half_width) = (frame.strip() as f32, width / 720.0);
     // A part of a board shows the edge of a zone of which it shows a rank: ranks 6 to 8 begin at
     // the lower edge of rank 6, Black's mirror image ends at the upper edge of rank 3.
     for (rank, below) in [(white + 1, true), (black, false)] {
@@ -232,8 +248,9 @@ fn draw_zone_edges(
         let towards_white = if frame.bottom == Color::White { 0.5 } else { -0.5 };
         let half = if below { towards_white } else { -towards_white };
         let y = frame.center(cell).1 + half * frame.unit;
-        let line = vec![at(0.0, y), at(width, y)];
-        area.draw(&PathElement::new(line, color.stroke_width(length(width / 360.0))))?;
+        let (top, bottom) = (y - half_width, y + half_width);
+        let corners = [at(left, top), at(width, top), at(width, bottom), at(left, bottom)];
+        area.draw(&Polygon::new(corners, color))?;
     }
     Ok(())
 }

@@ -102,13 +102,13 @@ impl Palette {
                 palette.ramp(background, white.edge, 7);
                 palette.ramp(background, black.edge, 7);
                 // Replays have no move hints, but the frames of the last move, which have the same
-                // color. Labels share the steps of the pieces there.
+                // color.
                 if edge_steps == EdgeSteps::Full || mark == Mark::Highlighted {
                     palette.ramp(background, colors.hint(shade, mark), 3);
                 }
-                // The names of hexagons are in the margin.
-                if shades == 2 && edge_steps == EdgeSteps::Full {
-                    palette.ramp(background, colors.label, 3);
+                // The numbers in a hand. In replays they share the steps of the pieces.
+                if (shade, mark, edge_steps) == (1, Mark::Plain, EdgeSteps::Full) {
+                    palette.ramp(background, colors.label, 5);
                 }
                 if shades > 2 && mark != Mark::Plain {
                     palette.ramp(background, colors.cell(shade, Mark::Plain), 3);

@@ -56,14 +56,14 @@ impl Picture {
         }
     }
 
-    /// A copy of the square of `side` pixels whose upper left corner is at `(x, y)`.
-    pub(crate) fn cut(&self, (x, y): (usize, usize), side: usize) -> Self {
-        let mut square = Self::new(side, side);
-        for row in (y..y + side).map(|y| self.row(y)) {
-            square.rows.push(0);
-            square.rows.extend_from_slice(row.get(x..x + side).unwrap_or_default());
+    /// A copy of the rectangle of this size whose upper left corner is at `(x, y)`.
+    pub(crate) fn cut(&self, (x, y): (usize, usize), (width, height): (usize, usize)) -> Self {
+        let mut part = Self::new(width, height);
+        for row in (y..y + height).map(|y| self.row(y)) {
+            part.rows.push(0);
+            part.rows.extend_from_slice(row.get(x..x + width).unwrap_or_default());
         }
-        square
+        part
     }
 
     pub(crate) fn width(&self) -> usize {

@@ -120,12 +120,17 @@ fn style_sheet(colors: &PieceColors) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use std::collections::HashMap;
+
     use courier_rules::Variant;
     use include_dir::File;
+    use resvg::tiny_skia::PremultipliedColorU8;
 
     use super::*;
     use crate::Theme;
-    use crate::tests::sight::contrast;
+    use crate::frame::{PIECE_PART, whole};
+    use crate::tests::sight::{Sight, contrast};
+    use crate::theme::Mark;
 
     /// Every piece type that has a file.
     fn piece_types() -> impl Iterator<Item = &'static str> {
@@ -169,7 +174,7 @@ mod tests {
                 let at = format!("{theme:?}: {piece_type}");
                 let count = |colors, is: &dyn Fn([u8; 3]) -> bool| {
                     let drawn = drawn(piece_type, colors, 40);
-                    let is = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
+                    let is = |pixel: &PremultipliedColorU8| {
                         pixel.alpha() == 255 && is([pixel.red(), pixel.green(), pixel.blue()])
                     };
                     drawn.pixels().iter().filter(|pixel| is(pixel)).count()
@@ -217,13 +222,17 @@ mod tests {
         drawn(piece_type, colors, side).pixels().iter().map(|pixel| pixel.alpha() >= 128).collect()
     }
 
+    /// The number of pixels that at least one of the pieces covers.
+    fn covered_by_either(one: &'static str, two: &'static str, side: u32) -> usize {
+        let (one, two) = (silhouette(one, side), silhouette(two, side));
+        one.iter().zip(two).filter(|(one, two)| **one || *two).count()
+    }
+
     /// The share of the pixels covered by either piece that only one of them covers, in percent.
     fn difference(one: &'static str, two: &'static str, side: u32) -> usize {
+        let either = covered_by_either(one, two, side);
         let (one, two) = (silhouette(one, side), silhouette(two, side));
-        let count = |counts: fn(bool, bool) -> bool| {
-            one.iter().zip(&two).filter(|(one, two)| counts(**one, **two)).count()
-        };
-        100 * count(|one, two| one != two) / count(|one, two| one || two)
+        100 * one.iter().zip(two).filter(|(one, two)| *one != two).count() / either
     }
 
     /// Any two pieces of a variant can be told apart by their outlines alone, as small as on a
@@ -240,6 +249,79 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The light of each pixel of a piece on a cell, in gray.
+    fn in_gray(drawn: &Pixmap, cell: RGBColor) -> Vec<f64> {
+        let blend = |pixel: &PremultipliedColorU8| {
+            let part = |over: u8, below: u8| {
+                let below = u32::from(below) * u32::from(255 - pixel.alpha()) / 255;
+                over.saturating_add(u8::try_from(below).unwrap())
+            };
+            let RGBColor(red, green, blue) = cell;
+            RGBColor(part(pixel.red(), red), part(pixel.green(), green), part(pixel.blue(), blue))
+        };
+        drawn.pixels().iter().map(|pixel| Sight::Gray.sees(blend(pixel))[0]).collect()
+    }
+
+    /// In gray, at 24 pixels and on every cell of every theme, two pieces of a side differ in at
+    /// least 30 % of the pixels that either covers. Lines inside a piece count.
+    #[test]
+    fn the_pieces_of_a_variant_differ_in_gray() {
+        let size = 24;
+        let mut pairs = HashMap::new();
+        for variant in Variant::all() {
+            let types = variant.piece_types();
+            for (number, one) in types.iter().enumerate() {
+                for (one, two) in types[number + 1..].iter().map(|two| (one.name, two.name)) {
+                    pairs.entry((one, two)).or_insert_with(|| covered_by_either(one, two, size));
+                }
+            }
+        }
+        let mut cells: Vec<_> = Theme::ALL
+            .into_iter()
+            .flat_map(|theme| (0..3).map(move |shade| (theme.colors(), shade)))
+            .flat_map(|(colors, shade)| Mark::ALL.map(|mark| colors.cell(shade, mark)))
+            .collect();
+        cells.sort_unstable_by_key(|cell| (cell.0, cell.1, cell.2));
+        cells.dedup();
+        // The other themes have the pieces of the first.
+        for side in [Theme::Brown, Theme::HighContrast]
+            .into_iter()
+            .flat_map(|theme| [&theme.colors().white, &theme.colors().black])
+        {
+            let drawings: Vec<_> =
+                piece_types().map(|name| (name, drawn(name, side, size))).collect();
+            for cell in &cells {
+                let seen: HashMap<_, _> =
+                    drawings.iter().map(|(name, drawn)| (*name, in_gray(drawn, *cell))).collect();
+                for ((one, two), either) in &pairs {
+                    let apart = seen[one].iter().zip(&seen[two]).filter(|(one, two)| {
+                        (one.max(**two) + 0.05) / (one.min(**two) + 0.05) >= 1.5
+                    });
+                    let share = 100 * apart.count() / either;
+                    let of = side.fill;
+                    assert!(share >= 30, "{of:?} on {cell:?}: {one} and {two} differ by {share} %");
+                }
+            }
+        }
+    }
+
+    /// As large as the pawns of the sets that players know from elsewhere: of such a pawn's square
+    /// a quarter is covered, over half the width and 70 % of the height.
+    #[test]
+    fn a_pawn_fills_its_square() {
+        let side = 200;
+        let size = whole(PIECE_PART * side as f32);
+        let pawn = silhouette("pawn", size);
+        let rows = pawn.chunks(size as usize).filter(|row| row.contains(&true)).count();
+        let columns = (0..size as usize)
+            .filter(|x| pawn.iter().skip(*x).step_by(size as usize).any(|covered| *covered))
+            .count();
+        let covered = pawn.iter().filter(|covered| **covered).count();
+        let side = side as usize;
+        assert!(100 * covered >= 24 * side * side, "{covered} of {} pixels", side * side);
+        assert!(100 * rows >= 70 * side && 100 * columns >= 54 * side, "{columns} x {rows}");
     }
 
     /// Pieces that were mistaken for each other on phones differ by more.

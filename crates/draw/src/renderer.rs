@@ -34,7 +34,7 @@ pub(crate) struct BoardLayout {
     pub(crate) shape: BoardShape,
     /// The edges of the promotion zones that are drawn.
     pub(crate) zone: Option<[i8; 2]>,
-    /// The side at the lower edge; White if the board looks the same from both sides.
+    /// The side at the lower edge.
     pub(crate) bottom: Color,
 }
 
@@ -47,17 +47,27 @@ pub(crate) struct BoardKey {
     pub(crate) size: (u32, u32),
 }
 
-/// The key of a cell of a square board with everything on it.
+/// The key of a tile of a square board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct TileKey {
-    pub(crate) coloring: Coloring,
-    pub(crate) side: u32,
-    pub(crate) background: Background,
-    /// The names of file and rank that are written in the cell.
-    pub(crate) labels: (Option<String>, Option<String>),
-    pub(crate) piece: Option<SpriteContent>,
-    /// The board and the cell's rank if lines are drawn between ranks.
-    pub(crate) line: Option<(BoardLayout, i8)>,
+pub(crate) enum TileKey {
+    /// A cell with everything on it.
+    Cell {
+        coloring: Coloring,
+        side: u32,
+        background: Background,
+        piece: Option<SpriteContent>,
+        /// The board and the cell's rank if lines are drawn between ranks.
+        line: Option<(BoardLayout, i8)>,
+    },
+    /// The name of a rank or file in its part of a strip, or an empty part.
+    Name {
+        coloring: Coloring,
+        /// Width and height in pixels.
+        size: (u32, u32),
+        /// The size of the letters in pixels per em.
+        name_size: u32,
+        name: String,
+    },
 }
 
 /// Weighs cache entries in bytes, keys included.

@@ -137,7 +137,10 @@ fn draw_at(replay: &ReplayGif<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
     let last = replay.game.moves().len();
     let mut captions = replay.captions.iter();
     let scene = captions.next().map_or(scene.clone(), |caption| captioned(scene, caption));
-    let mut recorder = Recorder::begin(renderer()?, scene)?;
+    // All frames have the same size: a hand that is ever filled has its band from the beginning.
+    let has_hand = |side| replay.game.positions().any(|at| at.hand(side).next().is_some());
+    let hands = Color::BOTH.into_iter().filter(|side| has_hand(*side)).collect();
+    let mut recorder = Recorder::begin(renderer()?, scene, hands)?;
     let delay = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX).max(2);
     let usual = delay(replay.frame_duration);
     let delay_of = |ply| if ply == last { delay(LAST) } else { usual };
@@ -174,6 +177,8 @@ struct Recorder {
     renderer: &'static Renderer,
     coloring: Coloring,
     palette: Arc<Palette>,
+    /// The sides whose hands are shown.
+    hands: Vec<Color>,
     /// The current position with its bars.
     scene: Scene,
     /// Its picture.
@@ -206,12 +211,16 @@ struct Changes {
 
 impl Recorder {
     /// Draws the starting position, without writing a frame yet.
-    fn begin(renderer: &'static Renderer, scene: Scene) -> Result<Self, DrawError> {
+    fn begin(
+        renderer: &'static Renderer,
+        scene: Scene,
+        hands: Vec<Color>,
+    ) -> Result<Self, DrawError> {
         let variant = scene.position.variant();
         let frame = Frame::of_window(variant.geometry(), scene.window, scene.bottom, scene.width);
         let coloring = Coloring::of(scene.theme, variant, &frame, EdgeSteps::Half);
         let empty = empty_board(renderer, &scene, &frame, coloring)?;
-        let bars = Bars::with_hands(renderer, &scene, coloring, empty.width(), true);
+        let bars = Bars::with_hands(renderer, &scene, coloring, empty.width(), &hands);
         let mut picture = Picture::new(empty.width(), empty.height() + bars.height());
         bars.put_above(&mut picture)?;
         let top = picture.height();
@@ -236,6 +245,7 @@ impl Recorder {
             renderer,
             coloring,
             palette,
+            hands,
             scene,
             picture,
             shown,
@@ -359,7 +369,7 @@ impl Recorder {
     /// Redraws the bars above and below the board. Returns what has changed in each.
     fn redraw_bars(&mut self) -> Result<Vec<Vec<RowSpan>>, DrawError> {
         let width = self.picture.width();
-        let bars = Bars::with_hands(self.renderer, &self.scene, self.coloring, width, true);
+        let bars = Bars::with_hands(self.renderer, &self.scene, self.coloring, width, &self.hands);
         let mut drawn = Picture::new(width, bars.height());
         bars.put_above(&mut drawn)?;
         bars.put_below(&mut drawn)?;

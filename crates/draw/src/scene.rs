@@ -16,8 +16,8 @@ const SAMPLE_WIDTH: u32 = 400;
 
 /// A picture of a board before it is drawn by [`board()`](super::board()).
 ///
-/// Some things follow from the position: a king in check is marked, and hands are shown in variants
-/// with drops.
+/// Some things follow from the position: a king in check is marked, and a hand that is not empty is
+/// shown.
 ///
 /// ```
 /// use courier_draw::{MoveHints, Scene};
@@ -63,8 +63,8 @@ pub struct Scene {
     pub title: Option<String>,
     /// The colors.
     pub theme: Theme,
-    /// The board's width in pixels, clamped to [`WIDTH_RANGE`]. Squares are
-    /// whole pixels wide, so a board can be a few pixels narrower.
+    /// The picture's width in pixels, clamped to [`WIDTH_RANGE`]. With hexagons it can be a few pixels
+    /// narrower, so that their edges are sharp.
     pub width: u32,
 }
 

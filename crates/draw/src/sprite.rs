@@ -39,10 +39,6 @@ pub(crate) enum SpriteContent {
         promoted: Promoted,
         size: u32,
     },
-    /// The name of a file in the lower right corner.
-    File(String),
-    /// The name of a rank in the upper left corner.
-    Rank(String),
     /// The name of an empty cell in its middle.
     CellName(String),
     /// What a piece in hand lies on; `wide` if there is a number next to it.
@@ -67,9 +63,7 @@ pub(crate) enum SpriteContent {
 impl SpriteContent {
     pub(crate) fn heap_bytes(&self) -> usize {
         match self {
-            Self::File(text)
-            | Self::Rank(text)
-            | Self::CellName(text)
+            Self::CellName(text)
             | Self::Name(text)
             | Self::Rating(text)
             | Self::Clock { text, .. } => text.capacity(),

@@ -68,19 +68,6 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
                 }
             }
         }
-        SpriteContent::File(name) => {
-            let anchor = (HPos::Right, VPos::Bottom);
-            let style = text_style(side * LABEL, Weight::SemiBold, colors.label, anchor);
-            // The lower margin is larger: a "g" reaches below the line.
-            let place = (side * (1.0 - MARGIN), side * (1.0 - 1.5 * MARGIN));
-            write(&mut pixmap, fonts, name, place, style)?;
-        }
-        SpriteContent::Rank(name) => {
-            let anchor = (HPos::Left, VPos::Top);
-            let style = text_style(side * LABEL, Weight::SemiBold, colors.label, anchor);
-            let corner = side * MARGIN;
-            write(&mut pixmap, fonts, name, (corner, corner), style)?;
-        }
         SpriteContent::CellName(name) => {
             if let Background::Cell { shade, mark, .. } = key.background {
                 let anchor = (HPos::Center, VPos::Center);
@@ -193,10 +180,7 @@ const THIN_FRAME: f32 = 0.04;
 const DOT: f32 = 0.34;
 const RING: f32 = 0.17;
 
-/// The size of a cell's label and its distance from the edges, as fractions of the cell's side.
-const LABEL: f32 = 0.215;
-const MARGIN: f32 = 0.045;
-/// The size of a name in the middle of a cell.
+/// The size of a name in the middle of a cell, as a fraction of the cell's side.
 const CELL_NAME: f32 = 0.34;
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::bars::Bars;
-use super::encode::{EncodedTile, Part, TileGrid};
-use super::frame::{CellShape, Frame};
-use super::painted_board::{SceneCells, board_layout, empty_board, put_gap};
+use super::encode::{EncodedTile, Part, TileGrid, TileRow};
+use super::frame::{CellShape, Frame, whole};
+use super::painted_board::{SceneCells, board_layout, draw_name, empty_board, put_gap};
 use super::palette::Coloring;
 use super::picture::Picture;
 use super::renderer::{Renderer, TileKey};
@@ -13,12 +13,11 @@ use super::{DrawError, Scene};
 
 /// Whether the board consists of squares that fill a picture of this width.
 pub(crate) fn fits(frame: &Frame<'_>, picture_width: usize) -> bool {
-    let (side, (width, height)) = (frame.sprite_side() as usize, frame.pixels());
+    let (side, strip) = (frame.sprite_side() as usize, frame.strip() as usize);
+    let (width, height) = frame.pixels();
     frame.cell_shape() == CellShape::Square
         && width == picture_width
-        && width.is_multiple_of(side)
-        && height.is_multiple_of(side)
-        && frame.cells.len() * side * side == width * height
+        && frame.cells.len() * side * side == (width - strip) * (height - strip)
 }
 
 /// The parts of a picture of this width that shows the boards one below the other, with their bars.
@@ -56,14 +55,13 @@ fn tiles(
     let cells = SceneCells::of(renderer, scene, frame, coloring);
     let layout = board_layout(variant, frame);
     let mut tiles = Vec::with_capacity(frame.cells.len());
+    let [mut files, mut ranks] = [const { Vec::new() }; 2];
     let mut empty: Option<Arc<Picture>> = None;
     for cell in frame.cells.iter() {
-        let (file, rank) = frame.labels(cell);
-        let key = TileKey {
+        let key = TileKey::Cell {
             coloring,
             side,
             background: cells.background(cell),
-            labels: (file.map(str::to_owned), rank.map(str::to_owned)),
             piece: cells.piece(cell),
             line: layout.zone.map(|_| (layout, variant.geometry().point(cell).1)),
         };
@@ -73,15 +71,35 @@ fn tiles(
                 Some(empty) => empty,
                 none => none.insert(empty_board(renderer, scene, frame, coloring)?),
             };
-            let mut drawn = empty.cut((x, y), side as usize);
+            let mut drawn = empty.cut((x, y), (side as usize, side as usize));
             cells.sprites(cell, |sprite| drawn.put(&sprite, (0, 0)))?;
             Ok(EncodedTile::of(&drawn))
         };
         tiles.push((y, x, renderer.tile(&key, draw)?));
+        let (file, rank) = frame.labels(cell);
+        files.extend(file.map(|file| (x, file)));
+        ranks.extend(rank.map(|rank| (y, rank)));
     }
     tiles.sort_unstable_by_key(|(y, x, _)| (*y, *x));
-    let tiles = tiles.into_iter().map(|(.., tile)| tile).collect();
-    Ok(TileGrid { side: side as usize, tiles })
+    files.sort_unstable();
+    ranks.sort_unstable();
+    let (strip, name_size) = (frame.strip(), whole(frame.name_size()));
+    let name = |name: &str, size: (u32, u32)| {
+        let key = TileKey::Name { coloring, size, name_size, name: name.to_owned() };
+        renderer.tile(&key, || {
+            Ok(EncodedTile::of(&draw_name(renderer, coloring, size, name, name_size)?))
+        })
+    };
+    let mut tiles = tiles.into_iter().map(|(.., tile)| tile);
+    let mut rows = Vec::with_capacity(ranks.len() + 1);
+    for (_, rank) in ranks {
+        let margin = Some(name(rank, (strip, side))?);
+        rows.push(TileRow { margin, tiles: tiles.by_ref().take(files.len()).collect() });
+    }
+    let margin = Some(name("", (strip, strip))?);
+    let below = files.into_iter().map(|(_, file)| name(file, (side, strip)));
+    rows.push(TileRow { margin, tiles: below.collect::<Result<_, _>>()? });
+    Ok(TileGrid { side: side as usize, rows })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use courier_draw::{
     PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Scene, Theme, board, replay_gif,
 };
-use courier_rules::{Color, Game, Variant};
+use courier_rules::{Color, Game, Position, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -145,14 +145,14 @@ fn every_frame_is_the_board_of_its_ply() {
                 shown.iter().map(|frame| frame.delay).sum::<u16>(),
                 if ply == game.ply() { 6000 } else { 70 }
             );
-            assert_alike(&frame.pixels, &pixels_of(&board(&scene).unwrap()), &at);
+            assert_alike(&frame.pixels, &still_of(&scene, &game), &at);
             // Frames in between show the previous position with some of its marks removed and some
             // of the bars renewed.
             for (step, (before, marked)) in steps
                 .iter()
                 .zip(std::iter::repeat(before.as_ref().unwrap_or(&(scene.clone(), &[]))))
             {
-                let bare = pixels_of(&board(&Scene { last_move: None, ..before.clone() }).unwrap());
+                let bare = still_of(&Scene { last_move: None, ..before.clone() }, &game);
                 let kept = step.pixels.iter().zip(bare).zip(marked.iter().zip(&frame.pixels));
                 let mixed: Vec<_> = kept
                     .map(
@@ -168,6 +168,24 @@ fn every_frame_is_the_board_of_its_ply() {
         }
     }
     assert!(steps_seen > 50, "{steps_seen} steps");
+}
+
+/// The pixels of a still picture with the bands that a replay keeps for hands that are empty now and
+/// filled at another time of the game. The scene has bars of both players.
+fn still_of(scene: &Scene, game: &Game) -> Vec<[u8; 3]> {
+    let mut pixels = pixels_of(&board(scene).unwrap());
+    let width = scene.width as usize;
+    let rows = |part: f32| (part * scene.width as f32).round() as usize;
+    let (bar, hand) = (rows(64.0 / 720.0), rows(68.0 / 720.0));
+    let is_filled = |position: &Position, side| position.hand(side).next().is_some();
+    let above = bar * if scene.title.is_some() { 2 } else { 1 };
+    for (side, row) in [(scene.bottom, pixels.len() / width - bar), (scene.bottom.other(), above)] {
+        if !is_filled(&scene.position, side) && game.positions().any(|at| is_filled(at, side)) {
+            let band = vec![pixels[0]; hand * width];
+            pixels.splice(row * width..row * width, band);
+        }
+    }
+    pixels
 }
 
 /// Compares a frame with the board: replays have fewer steps between two colors, so few pixels

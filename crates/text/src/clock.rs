@@ -50,6 +50,10 @@ impl Texts {
         if let [(DAYS, _)] = parts.as_slice() {
             parts.push((DAYS + 1, 0));
         }
+        self.short_parts(parts)
+    }
+
+    fn short_parts(self, parts: Vec<(usize, i64)>) -> String {
         let parts: Vec<String> =
             parts.into_iter().map(|(unit, count)| UNITS[unit].2(self.messages, count)).collect();
         if parts.is_empty() { self.short_moment() } else { parts.join(" ") }
@@ -96,6 +100,30 @@ impl Texts {
             (None, Some(periods)) => self.reading_periods(periods, left),
             (None, None) => self.reading_main(left),
         }
+    }
+
+    /// A clock that runs, as the most that can be left of it: "≤ 2 d 5 h + 3 × 1 d", "≤ 2 × 1 d".
+    /// `began` is the clock as the turn began, when every period was whole.
+    pub fn reading_running(self, began: ClockState, control: TimeControl) -> String {
+        let reading = match (began, control) {
+            (ClockState::Main { left }, TimeControl::ByoYomi(byo_yomi)) => {
+                let period = self.short_parts(two_units(byo_yomi.period()));
+                let left = self.short_span(left);
+                self.reading_main_and_periods(byo_yomi.periods(), left, period)
+            }
+            (ClockState::Period { periods: periods @ 2.., .. }, TimeControl::ByoYomi(byo_yomi)) => {
+                let period = self.short_parts(two_units(byo_yomi.period()));
+                self.reading_whole_periods(periods, period)
+            }
+            // "< 1 min" says it already.
+            (ClockState::Main { left } | ClockState::Period { left, .. }, _)
+                if !two_units(left).is_empty() =>
+            {
+                self.reading(began, None)
+            }
+            _ => return self.reading(began, None),
+        };
+        self.reading_at_most(reading)
     }
 
     /// The running clock of the side to move as a line of the message. It stays correct until the

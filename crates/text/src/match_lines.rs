@@ -1,7 +1,9 @@
 //! What a match is at present, in sentences that the messages in Discord and the web board share.
 
 use courier_play::challenges::ClockOptions;
+use courier_play::clock::ClockState;
 use courier_play::{ByColor, Match, Moment};
+use courier_rules::Color;
 
 use super::Texts;
 use super::challenges::weekend_word;
@@ -40,6 +42,21 @@ impl Texts {
         let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
         let reading = the_match.clock(the_match.turn(), now);
         self.clock(reading, the_match.flag_at(), ends, the_match.record().control)
+    }
+
+    /// A player's clock in the picture. A picture is looked at for days, so nothing in it may depend
+    /// on when it was drawn: a clock that runs is shown as the turn began, as the most that can be
+    /// left of it, which no pause makes untrue. A time of day would be right in one time zone only;
+    /// how much is left now, and why a clock is stopped, stands below the picture.
+    pub fn picture_clock(self, the_match: &Match, side: Color, now: Moment) -> String {
+        let running = the_match.outcome().is_none() && side == the_match.turn();
+        match the_match.clock(side, now) {
+            ClockState::Main { .. } | ClockState::Period { .. } if running => {
+                let began = the_match.clock(side, the_match.turn_since());
+                self.reading_running(began, the_match.record().control)
+            }
+            reading => self.reading(reading, None),
+        }
     }
 
     /// What is open in a running match, one line each: a clock that is stopped, offers, and a draw

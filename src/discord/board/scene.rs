@@ -47,21 +47,17 @@ pub(crate) fn scene_at(
     let game = the_match.game();
     let earlier = game.position_at(ply).filter(|_| ply < the_match.ply());
     let made = earlier.as_ref().map_or(game.moves().len(), |_| ply as usize);
-    let clocks = match &earlier {
-        Some(_) => the_match.clocks_by_ply().get(made).copied(),
-        None => None,
-    };
-    let clock = |color| clocks.map_or_else(|| the_match.clock(color, now), |known| known[color]);
-    let standing = match &earlier {
-        Some(_) => None,
-        None => the_match.clock_stopped(now).map(|(reason, _)| reason),
+    let clocks = earlier.as_ref().and_then(|_| the_match.clocks_by_ply().get(made).copied());
+    let clock = |color: Color| match &clocks {
+        Some(known) => texts.reading(known[color], None),
+        None => texts.picture_clock(the_match, color, now),
     };
     let running = earlier.is_some() || the_match.outcome().is_none();
     let position = earlier.unwrap_or_else(|| the_match.position().clone());
     let player_bar = |color: Color| PlayerBar {
         name: texts.display_name(&context.players[color].name),
         rating: rating(&context.players[color], now),
-        clock: texts.reading(clock(color), standing.filter(|_| position.turn() == color)),
+        clock: clock(color),
         to_move: running && position.turn() == color,
     };
     Scene {

@@ -52,7 +52,7 @@ mod tile_tokens;
 
 pub(crate) use gif::{GifEncoder, PixelRect};
 pub(crate) use tile::EncodedTile;
-pub(crate) use tile_encoder::{Part, TileGrid};
+pub(crate) use tile_encoder::{Part, TileGrid, TileRow};
 
 use crate::DrawError;
 use crate::palette::Palette;
@@ -82,13 +82,13 @@ pub(crate) fn png(image: &Image<'_>, palette: &Palette) -> Result<Vec<u8>, DrawE
             png::file((picture.width(), picture.height()), palette, &stream)
         }
         Image::Tiled { width, parts } => {
-            let height = parts.iter().map(|part| part.height(*width)).sum();
+            let height = parts.iter().map(Part::height).sum();
             let side = parts.iter().find_map(|part| match part {
                 Part::Tiles(grid) => Some(grid.side),
                 Part::Rows(_) => None,
             });
             let distances = tile_encoder::distances(*width, side.unwrap_or(1));
-            let (tokens, adler) = tile_encoder::join(parts, *width, &distances);
+            let (tokens, adler) = tile_encoder::join(parts, &distances);
             png::file((*width, height), palette, &deflate::stream(&tokens, &distances, adler))
         }
     }
@@ -114,7 +114,7 @@ mod tests {
             }
             Image::Tiled { width, parts } => {
                 for part in parts {
-                    push_pixels(part, *width, &mut pixels);
+                    push_pixels(part, &mut pixels);
                 }
                 *width
             }
@@ -132,16 +132,16 @@ mod tests {
         file
     }
 
-    fn push_pixels(part: &Part, width: usize, pixels: &mut Vec<u8>) {
+    fn push_pixels(part: &Part, pixels: &mut Vec<u8>) {
         match part {
             Part::Rows(rows) => {
                 (0..rows.height()).for_each(|y| pixels.extend_from_slice(rows.row(y)));
             }
             Part::Tiles(grid) => {
-                for rank in grid.tiles.chunks(width / grid.side) {
-                    for y in 0..grid.side {
-                        for tile in rank {
-                            pixels.extend((0..grid.side).map(|x| tile.pixel(x, y)));
+                for row in &grid.rows {
+                    for y in 0..row.height() {
+                        for tile in row.margin.iter().chain(&row.tiles) {
+                            pixels.extend((0..tile.width).map(|x| tile.pixel(x, y)));
                         }
                     }
                 }
@@ -170,12 +170,15 @@ mod tests {
             row[y % side] = 7;
             row[side + y / 3 % side..].fill(9);
         }
-        let tile = |x, y| Arc::new(EncodedTile::of(&picture.cut((x, y), side)));
+        let tile = |x, y| Arc::new(EncodedTile::of(&picture.cut((x, y), (side, side))));
         let (light, dark) = (tile(0, 0), tile(side, side));
         let mut bar = Picture::new(2 * side, 0);
         bar.extend_plain(5, 3);
-        let grid =
-            TileGrid { side, tiles: vec![Arc::clone(&light), Arc::clone(&dark), dark, light] };
+        let row = |one: &Arc<EncodedTile>, two: &Arc<EncodedTile>| TileRow {
+            margin: None,
+            tiles: vec![Arc::clone(one), Arc::clone(two)],
+        };
+        let grid = TileGrid { side, rows: vec![row(&light, &dark), row(&dark, &light)] };
         let tiled = Image::Tiled {
             width: 2 * side,
             parts: vec![Part::Rows(bar.clone()), Part::Tiles(grid), Part::Rows(bar)],

@@ -8,9 +8,10 @@ use super::lz77::Token;
 use super::tile_tokens::push_cheapest;
 use crate::picture::Picture;
 
-/// A square of pixels and its LZ77 tokens, row by row.
+/// A rectangle of pixels and its LZ77 tokens, row by row.
 #[derive(Debug)]
 pub(crate) struct EncodedTile {
+    pub(super) width: usize,
     rows: Vec<Row>,
     /// The tokens of all rows: only what differs from the row above.
     tokens: Vec<Token>,
@@ -33,21 +34,22 @@ pub(super) struct Row {
 }
 
 impl EncodedTile {
-    /// Encodes a square picture.
+    /// Encodes a picture.
     pub(crate) fn of(picture: &Picture) -> Self {
-        let side = picture.width();
-        let all: Vec<&[u8]> = (0..side).map(|y| picture.row(y)).collect();
+        let (width, height) = (picture.width(), picture.height());
+        let all: Vec<&[u8]> = (0..height).map(|y| picture.row(y)).collect();
         let top = all.first().copied().unwrap_or_default();
         let top_color = top.first().copied().filter(|color| top.iter().all(|pixel| pixel == color));
-        let (mut rows, mut tokens, mut pixels) = (Vec::with_capacity(side), Vec::new(), Vec::new());
+        let (mut rows, mut tokens, mut pixels) =
+            (Vec::with_capacity(height), Vec::new(), Vec::new());
         #[expect(clippy::cast_possible_truncation)] // a tile is at most 2400 pixels wide
         for (y, row) in all.iter().enumerate() {
             let above = y.checked_sub(1).map_or(&[][..], |above| all[above]);
             let same = |(one, two): &(&u8, &u8)| one == two;
             let lead = row.iter().zip(above).take_while(same).count();
             let trail = row[lead..].iter().rev().zip(above.iter().rev()).take_while(same).count();
-            push_cheapest(&all[..=y], lead, side - trail, &mut tokens);
-            pixels.extend_from_slice(&row[lead..side - trail]);
+            push_cheapest(&all[..=y], lead, width - trail, &mut tokens);
+            pixels.extend_from_slice(&row[lead..width - trail]);
             rows.push(Row {
                 lead: lead as u16,
                 trail: trail as u16,
@@ -58,7 +60,11 @@ impl EncodedTile {
         }
         tokens.shrink_to_fit();
         pixels.shrink_to_fit();
-        Self { rows, tokens, pixels, top_color }
+        Self { width, rows, tokens, pixels, top_color }
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.rows.len()
     }
 
     /// A row with its own tokens and pixels.

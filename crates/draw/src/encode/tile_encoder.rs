@@ -19,19 +19,32 @@ pub(crate) enum Part {
     Tiles(TileGrid),
 }
 
-/// A board of square tiles.
+/// A board of tiles.
 pub(crate) struct TileGrid {
-    /// The side of a tile in pixels; the same in all grids of a picture.
+    /// The width of a tile in pixels; the same in all grids of a picture.
     pub(crate) side: usize,
-    /// The tiles from left to right and from top to bottom.
+    /// The rows from top to bottom. Each fills the width of the picture.
+    pub(crate) rows: Vec<TileRow>,
+}
+
+/// Tiles of the same height from left to right.
+pub(crate) struct TileRow {
+    /// A tile of any width at the left edge.
+    pub(crate) margin: Option<Arc<EncodedTile>>,
     pub(crate) tiles: Vec<Arc<EncodedTile>>,
 }
 
+impl TileRow {
+    pub(super) fn height(&self) -> usize {
+        self.tiles.first().map_or(0, |tile| tile.height())
+    }
+}
+
 impl Part {
-    pub(super) fn height(&self, width: usize) -> usize {
+    pub(super) fn height(&self) -> usize {
         match self {
             Self::Rows(rows) => rows.height(),
-            Self::Tiles(grid) => grid.tiles.len() * grid.side * grid.side / width.max(1),
+            Self::Tiles(grid) => grid.rows.iter().map(TileRow::height).sum(),
         }
     }
 }
@@ -51,7 +64,7 @@ pub(super) fn distances(width: usize, side: usize) -> Vec<usize> {
 }
 
 /// The tokens of a picture that consists of these parts, and the Adler-32 checksum of its rows.
-pub(super) fn join(parts: &[Part], width: usize, distances: &[usize]) -> (Vec<Token>, u32) {
+pub(super) fn join(parts: &[Part], distances: &[usize]) -> (Vec<Token>, u32) {
     let mut joiner = Joiner {
         // Enough for most boards.
         tokens: Vec::with_capacity(28 << 10),
@@ -63,7 +76,7 @@ pub(super) fn join(parts: &[Part], width: usize, distances: &[usize]) -> (Vec<To
     for part in parts {
         match part {
             Part::Rows(rows) => joiner.rows(rows.rows(), distances),
-            Part::Tiles(grid) => joiner.tiles(grid, width),
+            Part::Tiles(grid) => grid.rows.iter().for_each(|row| joiner.tiles(row)),
         }
     }
     joiner.flush();
@@ -89,50 +102,59 @@ impl Joiner {
         self.adler.write(rows);
     }
 
-    fn tiles(&mut self, grid: &TileGrid, width: usize) {
-        let side = grid.side;
-        for rank in grid.tiles.chunks((width / side.max(1)).max(1)) {
-            let equals: Vec<_> =
-                (0..rank.len()).map(|at| equal_to_the_left(rank, at, Arc::ptr_eq)).collect();
-            let same_top = |one: &Arc<EncodedTile>, two: &Arc<EncodedTile>| {
-                one.top_color.is_some() && one.top_color == two.top_color
-            };
-            let equal_tops: Vec<_> =
-                (0..rank.len()).map(|at| equal_to_the_left(rank, at, same_top)).collect();
-            for y in 0..side {
-                // The filter byte of the row: equal to the one above, except in the first row.
-                if self.tokens.is_empty() && self.pending == 0 {
-                    self.copy(&[Token::literal(0)]);
-                } else {
-                    self.extend_match(1, ABOVE, |_| 0);
-                }
-                self.adler.append(&Sums::of(&[0]), 1);
-                for (at, tile) in rank.iter().enumerate() {
-                    let (row, tokens, pixels) = tile.row(y);
-                    self.adler.append(&row.sums, side);
-                    if pixels.is_empty() {
-                        self.extend_match(side, ABOVE, |x| tile.pixel(x, y));
-                        continue;
-                    }
-                    if let Some(distance) = if y == 0 { equal_tops[at] } else { equals[at] } {
-                        self.extend_match(side, distance, |x| tile.pixel(x, y));
-                        continue;
-                    }
-                    self.extend_match(usize::from(row.lead), ABOVE, |x| tile.pixel(x, y));
-                    match similar_to_the_left(rank, at, y) {
-                        Some((distance, same)) if y > 0 => {
-                            self.literals(&pixels[..same.start]);
-                            self.extend_match(same.len(), distance, |x| pixels[same.start + x]);
-                            self.literals(&pixels[same.end..]);
-                        }
-                        _ => self.copy(tokens),
-                    }
-                    let trail = usize::from(row.trail);
-                    self.extend_match(trail, ABOVE, |x| tile.pixel(side - trail + x, y));
-                }
-                self.adler.reduce();
+    fn tiles(&mut self, row: &TileRow) {
+        let tiles = &row.tiles;
+        let equals: Vec<_> =
+            (0..tiles.len()).map(|at| equal_to_the_left(tiles, at, Arc::ptr_eq)).collect();
+        let same_top = |one: &Arc<EncodedTile>, two: &Arc<EncodedTile>| {
+            one.top_color.is_some() && one.top_color == two.top_color
+        };
+        let equal_tops: Vec<_> =
+            (0..tiles.len()).map(|at| equal_to_the_left(tiles, at, same_top)).collect();
+        for y in 0..row.height() {
+            // The filter byte of the row: equal to the one above, except in the first row.
+            if self.tokens.is_empty() && self.pending == 0 {
+                self.copy(&[Token::literal(0)]);
+            } else {
+                self.extend_match(1, ABOVE, |_| 0);
             }
+            self.adler.append(&Sums::of(&[0]), 1);
+            if let Some(margin) = &row.margin {
+                self.tile_row(std::slice::from_ref(margin), 0, y, None);
+            }
+            for at in 0..tiles.len() {
+                self.tile_row(tiles, at, y, if y == 0 { equal_tops[at] } else { equals[at] });
+            }
+            self.adler.reduce();
         }
+    }
+
+    /// Appends the row `y` of a tile, which has tiles of the same width to its left. `equal` is the
+    /// index of the distance to one of them with an equal row.
+    #[inline]
+    fn tile_row(&mut self, tiles: &[Arc<EncodedTile>], at: usize, y: usize, equal: Option<usize>) {
+        let tile = &tiles[at];
+        let (row, tokens, pixels) = tile.row(y);
+        self.adler.append(&row.sums, tile.width);
+        if pixels.is_empty() {
+            self.extend_match(tile.width, ABOVE, |x| tile.pixel(x, y));
+            return;
+        }
+        if let Some(distance) = equal {
+            self.extend_match(tile.width, distance, |x| tile.pixel(x, y));
+            return;
+        }
+        self.extend_match(usize::from(row.lead), ABOVE, |x| tile.pixel(x, y));
+        match similar_to_the_left(tiles, at, y) {
+            Some((distance, same)) if y > 0 => {
+                self.literals(&pixels[..same.start]);
+                self.extend_match(same.len(), distance, |x| pixels[same.start + x]);
+                self.literals(&pixels[same.end..]);
+            }
+            _ => self.copy(tokens),
+        }
+        let trail = usize::from(row.trail);
+        self.extend_match(trail, ABOVE, |x| tile.pixel(tile.width - trail + x, y));
     }
 
     fn literals(&mut self, bytes: &[u8]) {
@@ -233,9 +255,9 @@ mod tests {
                 prop::collection::vec((0..3_u8, 1..30_usize), 60),
                 6,
             ),
-            (bar, boards) in (0..4_usize, 1..3_usize),
+            (bar, boards, strip) in (0..4_usize, 1..3_usize, 0..9_usize),
         ) {
-            let width = side * across;
+            let width = strip + side * across;
             let down = cells.len() / across;
             let mut picture = Picture::new(width, 0);
             let mut parts = Vec::new();
@@ -249,11 +271,21 @@ mod tests {
                 picture.extend(&rows);
                 parts.push(Part::Rows(rows));
                 let top = picture.height();
-                picture.extend_plain(down * side, 0);
+                picture.extend_plain(down * side + strip, 0);
+                // A frame at the left and below, in stripes.
+                let bottom = top + down * side;
+                for y in top..bottom + strip {
+                    let striped = if y < bottom { strip } else { width };
+                    let color = |x: usize| u8::try_from(20 + (x / 2 + y / 3) % 3).unwrap();
+                    picture.row_mut(y)[..striped]
+                        .iter_mut()
+                        .enumerate()
+                        .for_each(|(x, pixel)| *pixel = color(x));
+                }
                 let mut known: HashMap<(usize, u8), Arc<EncodedTile>> = HashMap::new();
                 let mut tiles = Vec::new();
                 for (number, cell) in cells.iter().take(across * down).enumerate() {
-                    let corner = (number % across * side, top + number / across * side);
+                    let corner = (strip + number % across * side, top + number / across * side);
                     // Color 0 stands for the background, which differs from cell to cell.
                     let runs = patterns[cell.0]
                         .iter()
@@ -269,16 +301,26 @@ mod tests {
                     }
                     let tile = known
                         .entry(*cell)
-                        .or_insert_with(|| Arc::new(EncodedTile::of(&picture.cut(corner, side))));
+                        .or_insert_with(|| Arc::new(EncodedTile::of(&picture.cut(corner, (side, side)))));
                     tiles.push(Arc::clone(tile));
                 }
-                parts.push(Part::Tiles(TileGrid { side, tiles }));
+                let cut = |corner, size| Arc::new(EncodedTile::of(&picture.cut(corner, size)));
+                let margin =
+                    |y, height| (strip > 0).then(|| cut((0, y), (strip, height)));
+                let mut rows: Vec<_> = tiles
+                    .chunks(across)
+                    .zip((top..).step_by(side))
+                    .map(|(tiles, y)| TileRow { margin: margin(y, side), tiles: tiles.to_vec() })
+                    .collect();
+                let below = (0..across).map(|at| cut((strip + at * side, bottom), (side, strip)));
+                rows.push(TileRow { margin: margin(bottom, strip), tiles: below.collect() });
+                parts.push(Part::Tiles(TileGrid { side, rows }));
             }
             let rows = bar(8);
             picture.extend(&rows);
             parts.push(Part::Rows(rows));
             let distances = distances(width, side);
-            let (tokens, adler) = join(&parts, width, &distances);
+            let (tokens, adler) = join(&parts, &distances);
             let stream = deflate::stream(&tokens, &distances, adler);
             let mut raw = Vec::new();
             flate2::read::ZlibDecoder::new(stream.as_slice()).read_to_end(&mut raw).unwrap();

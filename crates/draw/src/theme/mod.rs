@@ -81,7 +81,9 @@ mod tests {
                 let background = colors.cell(shade, mark);
                 let at = format!("{theme:?}, shade {shade}, {mark:?}");
                 assert!(contrast(colors.white.edge, background) >= 4.5, "{at}: outline");
-                assert!(contrast(colors.black.fill, background) >= 3.0, "{at}: black piece");
+                for body in [colors.black.fill, colors.black.shade] {
+                    assert!(contrast(body, background) >= 4.5, "{at}: black piece");
+                }
                 assert!(contrast(colors.label, background) >= 4.5, "{at}: label");
             }
             assert!(contrast(colors.white.fill, colors.black.fill) >= 7.0, "{theme:?}: the sides");

@@ -22,9 +22,11 @@ const WHITE: PieceColors = PieceColors {
     rim: None,
 };
 
+/// As dark as the outline, so that these pieces are black on dark cells too: their light inner lines
+/// show the form.
 const BLACK: PieceColors = PieceColors {
-    fill: rgb(0x40_3C39),
-    shade: rgb(0x2A_2725),
+    fill: rgb(0x20_1D1B),
+    shade: OUTLINE,
     edge: OUTLINE,
     line: None,
     mark: rgb(0xF4_F0E8),
@@ -48,8 +50,8 @@ const STRONG_WHITE: PieceColors =
     PieceColors { edge: STRONG, line: Some(STRONG), mark: STRONG, ..WHITE };
 
 const STRONG_BLACK: PieceColors = PieceColors {
-    fill: rgb(0x1C_1C1C),
-    shade: rgb(0x0C_0C0C),
+    fill: rgb(0x12_1212),
+    shade: rgb(0x08_0808),
     edge: STRONG,
     mark: rgb(0xFF_FFFF),
     highlight: Some(rgb(0xFF_FFFF)),

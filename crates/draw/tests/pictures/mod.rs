@@ -152,6 +152,28 @@ fn the_marker_of_black_and_the_hands_are_what_they_seem() {
     }
 }
 
+/// A hand has a band of its own only while there is a piece in it.
+#[test]
+fn an_empty_hand_has_no_band() {
+    for variant in Variant::all().iter().filter(|variant| variant.has_hands()) {
+        let start = variant.start(variant.default_start()).unwrap();
+        let height = |hands: &str| {
+            let board_part = fen::print(&start);
+            let (before, rest) = board_part.split_once('[').unwrap();
+            let (_, after) = rest.split_once(']').unwrap();
+            let position = fen::parse(variant, &format!("{before}[{hands}]{after}")).unwrap();
+            let player_bars = Some(PlayerBars::default());
+            read(&board(&Scene { player_bars, ..Scene::new(position) }).unwrap()).height
+        };
+        let (bar, hand) = (64, 68);
+        let board_alone = read(&board(&Scene::new(start.clone())).unwrap()).height;
+        assert_eq!(height(""), board_alone + 2 * bar, "{}", variant.key());
+        for (hands, bands) in [("P", 1), ("p", 1), ("Pp", 2)] {
+            assert_eq!(height(hands), height("") + bands * hand, "{}: {hands}", variant.key());
+        }
+    }
+}
+
 /// Each promoted piece next to an unpromoted one of its type.
 #[test]
 fn promoted_pieces_are_marked_in_every_theme() {

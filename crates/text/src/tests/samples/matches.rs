@@ -48,6 +48,8 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
     let flag_at = NOW + Span::days(3);
     for reading in [main, second, last, soon, ClockState::Flag] {
         samples.push((format!("picture {reading:?}"), texts.reading(reading, None)));
+        samples
+            .push((format!("picture, running {reading:?}"), texts.reading_running(reading, usual)));
         samples.push((
             format!("running {reading:?}"),
             texts.clock(reading, Some(flag_at), Some(NOW), usual),
