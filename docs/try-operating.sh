@@ -15,13 +15,16 @@ packages=systemd,systemd-sysv,dbus,ca-certificates,openssl,curl,tzdata,python3-y
 packages+=,nginx-light,pgbouncer,caddy,prometheus,stockfish,fairy-stockfish
 
 outside() {
-    cd "$(dirname "$0")/.."
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    tree=${1:-$work/debian} programs=$(realpath "${PROGRAMS:-target/release}")
+    tree=$(realpath "${1:-$work/new}") programs=$(realpath "${PROGRAMS:-target/release}")
+    cd "$(dirname "$0")/.."
     # shellcheck source=/dev/null
     . /etc/os-release
-    [ -d "$tree" ] || debootstrap --variant=minbase --include=$packages "$VERSION_CODENAME" "$tree"
+    if [ ! -d "$tree" ]; then
+        debootstrap --variant=minbase --include=$packages "$VERSION_CODENAME" "$work/new"
+        [ "$tree" = "$work/new" ] || mv "$work/new" "$tree"
+    fi
     timeout 1800 systemd-nspawn --quiet --console=read-only --register=no --keep-unit \
         --private-network --directory="$tree" --volatile=overlay --overlay="$PWD::/source" \
         --bind-ro="$programs/courier:/source/target/release/courier" \

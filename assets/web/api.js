@@ -1,8 +1,6 @@
 // Requests to the bot. Every failure is an `ApiError`, with words that the server has sent if it
 // has answered.
 
-import { setNow } from "./text.js";
-
 const TIMEOUT = 15000;
 
 /** Whether the page is shown inside Discord: only there it names the application. */
@@ -59,7 +57,6 @@ const send = async (method, path, body, keepalive, secret) => {
   }
   if (response.status === 204) return null;
   const json = await response.json().catch(() => null);
-  if (json?.now) setNow(json.now);
   if (response.ok) return json;
   const wait = Number(response.headers.get("Retry-After") ?? 0) * 1000;
   throw new ApiError(response.status, json, wait);

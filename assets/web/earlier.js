@@ -19,7 +19,12 @@ export class Earlier {
     this.wanted = ply;
     while (this.wanted === ply && !this.known.has(ply)) {
       this.reading ??= this.read(ply).finally(() => (this.reading = null));
-      await this.reading;
+      // A question that failed concerns whoever still wants its answer.
+      await this.reading.catch((error) => {
+        if (this.wanted !== ply || error.ply !== ply) return;
+        this.drop();
+        throw error;
+      });
     }
     if (this.wanted !== ply) return null;
     this.wanted = null;
@@ -31,10 +36,7 @@ export class Earlier {
     try {
       known.set(ply, await api.earlier(this.id, ply));
     } catch (error) {
-      if (error.status !== TOO_MANY) {
-        this.drop();
-        throw error;
-      }
+      if (error.status !== TOO_MANY) throw Object.assign(error, { ply });
       await new Promise((resolve) => setTimeout(resolve, error.wait));
     }
   }

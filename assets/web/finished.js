@@ -63,13 +63,12 @@ export class FinishedGames {
 
   async load() {
     this.more.disabled = true;
-    const wanted = this.variant.value;
+    const loading = (this.loading = {});
     try {
-      const { total, games, variants } = await api.finished(
-        this.list.children.length,
-        wanted,
-      );
-      if (this.variant.value !== wanted) return;
+      const asked = api.finished(this.list.children.length, this.variant.value);
+      const { total, games, variants } = await asked;
+      // Another list is wanted meanwhile.
+      if (this.loading !== loading) return;
       this.offer(variants);
       const first = this.list.children.length;
       this.list.append(...games.map(finishedCard));

@@ -49,6 +49,7 @@ export class History {
     const key = JSON.stringify([number, first, moves]);
     if (this.key === key && this.ply === ply) return;
     const focused = this.list.contains(document.activeElement);
+    const [moved, top] = [this.key !== null || this.ply !== ply, this.list.scrollTop];
     if (this.key !== key) this.list.replaceChildren(...this.rows(number, first, moves));
     [this.key, this.ply] = [key, ply];
     const entries = [...this.list.querySelectorAll("[data-ply]")];
@@ -59,7 +60,8 @@ export class History {
       setAttribute(entry, "tabindex", entry === stop ? "0" : "-1");
     }
     if (focused) stop?.focus({ preventScroll: true });
-    this.reveal();
+    if (moved) this.reveal();
+    else this.list.scrollTop = top;
   }
 
   /** Scrolls the list, and not the page, to the move that is looked at. */
@@ -69,7 +71,7 @@ export class History {
     list.scrollTop = current ? current.offsetTop - above : 0;
   }
 
-  /** Shows what each move is worth, as a review has found. */
+  /** Shows what each move is worth, as a review has found, from the next `show` on. */
   assess(found) {
     this.found = found;
     this.key = null;

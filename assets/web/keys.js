@@ -41,6 +41,6 @@ export const listKeys = () => {
     ["Esc", "undo"],
     ["?", "keys"],
   ].map(row);
-  const hints = ["wheelHint", "help"].map((name) => el("p", {}, word(name)));
+  const hints = ["keysHint", "help"].map((name) => el("p", {}, word(name)));
   return tell(word("keys"), el("dl", {}, ...rows), ...hints);
 };

@@ -80,6 +80,7 @@ export class Line {
       const scene = await this.user.ask(moves);
       // The line was left meanwhile, or a move was taken back.
       if (this.wanted !== wanted) return;
+      this.wanted = null;
       // The comment of the position before is not that of this one, but one that is being written
       // is for the end of the line.
       if (this.steps.length > 0 && this.comment.value === this.stored) this.remember("");
@@ -89,6 +90,7 @@ export class Line {
       speak(moves.length > 0 ? `${scene.lastMove.words}. ${asked}` : asked);
     } catch (error) {
       if (this.wanted !== wanted) return;
+      this.wanted = null;
       this.begins = false;
       this.onFail(error);
       // The position where it began is not in the game any more.
@@ -107,12 +109,13 @@ export class Line {
 
   /** Steps along the moves ahead. */
   async forward() {
-    if (this.following) await this.play({ uci: this.following });
+    if (this.following && !this.wanted) await this.play({ uci: this.following });
   }
 
+  /** Takes back the last move; one that the server has not answered was not shown yet. */
   back() {
+    if (!this.wanted && this.steps.length > 1) this.steps.pop();
     this.wanted = null;
-    if (this.steps.length > 1) this.steps.pop();
     this.draw();
   }
 

@@ -8,7 +8,7 @@ import { GamesPage } from "./games.js";
 import { MatchPage } from "./match.js";
 import { loadSprite } from "./pieces.js";
 import { toast } from "./say.js";
-import { learn, word } from "./text.js";
+import { learn, setNow, word } from "./text.js";
 
 /** The pages by their addresses. Each has an element, a start that may fail, and an end. */
 const PAGES = [
@@ -33,7 +33,10 @@ class Pages {
     const page = make(this.me, ...path.match(pattern).slice(1).map(decodeURIComponent));
     // Of two links that are followed quickly, the second one counts.
     this.wanted = page;
-    await page.start();
+    await page.start().catch((error) => {
+      page.stop();
+      throw error;
+    });
     if (this.wanted !== page) return page.stop();
     this.present?.stop();
     this.present = page;
@@ -57,6 +60,7 @@ const begin = async () => {
   const first = api.isActivity ? await enter() : location.pathname;
   const [me] = await Promise.all([api.me(), loadSprite()]);
   learn(me.words);
+  setNow(me.now);
   document.documentElement.lang = me.language;
   document.documentElement.dataset.theme = me.theme;
   const pages = new Pages(me);

@@ -20,7 +20,7 @@ import { Review } from "./review.js";
 import { speak, toast } from "./say.js";
 import { Actions, Note, Status, TypedMove } from "./side.js";
 import { Study } from "./study.js";
-import { withTimes, word } from "./text.js";
+import { setNow, withTimes, word } from "./text.js";
 import { onWheel } from "./wheel.js";
 
 /** Whether two scenes have the same first `plies` moves. */
@@ -81,14 +81,14 @@ export class MatchPage {
       },
       onLine: (ply, ahead) => this.study.start(ply, { ahead }),
       onMoves: (found) => {
+        if (signal.aborted) return;
         this.history.assess(found);
-        this.draw();
+        this.panel(this.shown);
       },
     });
     this.looking = el("p", { class: "looking", hidden: true });
     this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
     this.root = this.layout();
-    this.listen(signal);
   }
 
   listen(signal) {
@@ -139,6 +139,7 @@ export class MatchPage {
   /** Loads the match and begins to poll. */
   async start() {
     this.accept(await api.scene(this.id));
+    this.listen(this.left.signal);
     this.readGames();
     this.poll = new Poll(
       () => this.ask(),
@@ -154,6 +155,7 @@ export class MatchPage {
   /** Another page is shown in place of this one. */
   stop() {
     this.left.abort();
+    this.earlier.drop();
   }
 
   async ask() {
@@ -174,6 +176,7 @@ export class MatchPage {
   /** Shows a new scene. What the reader is doing goes on, unless the position has changed. */
   accept(scene) {
     if (this.left.signal.aborted) return;
+    setNow(scene.now);
     const before = this.scene;
     this.scene = scene;
     const grown = before && agree(before, scene, before.plies);

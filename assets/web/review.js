@@ -35,7 +35,11 @@ export class Review {
     this.root.hidden = !scene.over || scene.plies === 0;
     [this.game, this.ply] = [scene.moveList, ply];
     // The list of moves shows what a review has found, also while it is closed.
-    if (!this.root.hidden && !this.asked) this.load();
+    if (!this.root.hidden && !this.asked) {
+      this.asked = true;
+      // Nobody has asked for it: the part says what is wrong when it is opened.
+      api.review(this.id).then((review) => this.list(review), () => {});
+    }
     this.curve?.show(ply);
   }
 
@@ -45,7 +49,6 @@ export class Review {
   }
 
   async load() {
-    this.asked = true;
     if (!this.finished) await this.read(() => api.review(this.id));
   }
 
@@ -102,7 +105,8 @@ export class Review {
   /** A position in a line: "12... Nf6 ?! · +0.35 · 54 %". */
   tell(ply, share) {
     const { evaluation, mark } = this.moves[ply - 1] ?? {};
-    const made = ply > 0 ? `${numbered(this.game, ply)} ${this.game.moves[ply - 1]}` : word("first");
+    const move = this.game.moves[ply - 1];
+    const made = move ? `${numbered(this.game, ply)} ${move}` : word("first");
     const parts = [mark ? `${made} ${mark}` : made, evaluation];
     if (share !== null) parts.push(`${Math.round(share * 100)} %`);
     return parts.filter(Boolean).join(" · ");

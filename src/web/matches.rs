@@ -16,6 +16,7 @@ use super::problem::{Answer, For as _};
 use super::scene::Picture;
 use super::sessions::Session;
 use super::state::Web;
+use crate::app::AppError;
 
 /// The match named by a path.
 pub(super) fn match_id(text: &str) -> Result<MatchId, Refusal> {
@@ -83,12 +84,14 @@ const BOARDS: usize = 24;
 /// `GET /api/boards`: the present positions of the matches that are first in the reader's list.
 pub(super) async fn boards(State(web): State<Web>, session: Session) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    // One list at a time: each of its boards is a match with all its moves.
-    let _place = web.app.compute().quick_place(player).for_reader(texts)?;
+    // Each board is a match with all its moves: one list after the other.
+    let place = web.app.compute().quick_place(player).for_reader(texts)?;
+    let _turn = place.turn().await.map_err(AppError::from).for_reader(texts)?;
     let running = web.app.reads().running_of(player).await.for_reader(texts)?;
     let mut shown = Boards { boards: BTreeMap::new(), pictures: BTreeMap::new() };
     for summary in running.iter().take(BOARDS) {
-        let the_match = web.app.find_match(summary.id).await.for_reader(texts)?;
+        // One that cannot be read has no board; its own page says what is wrong.
+        let Ok(the_match) = web.app.find_match(summary.id).await else { continue };
         shown.pictures.insert(summary.id, Picture::of(texts, the_match.game()));
         let variant = summary.variant;
         shown.boards.entry(variant.key()).or_insert_with(|| Board::of(variant));

@@ -251,8 +251,8 @@ fn the_terms_of_the_match_and_its_start_are_told() {
         [&scene["title"], &scene["terms"]].map(|text| text.as_str().unwrap().to_owned())
     };
     let title = "Chess960, starting position 0 · #0".to_owned();
-    let terms = "3 days per move · Saturday and Sunday off · vacation does not stop the clock · mercy: a \
-                 player who wins on time can give more time instead";
+    let terms = "3 days per move · Saturday and Sunday off · vacation does not stop the clock · \
+                 mercy: a player who wins on time can give more time instead";
     assert_eq!(told(&record), [title, format!("Rated · {terms}")]);
     let over_limit = MatchRecord { over_limit: true, ..record };
     assert_eq!(told(&over_limit)[1], format!("Casual · {terms}"));

@@ -25,8 +25,9 @@ pub(crate) struct Frame<'a> {
     max: Point,
 }
 
-/// The least width of a strip with names, and the size of these names in pixels per em, as fractions
-/// of the picture's width. Where a picture is shown 400 pixels wide, a small letter is 7 pixels high.
+/// The least width of a strip with names, and the size of these names in pixels per em, as
+/// fractions of the picture's width. Where a picture is shown 400 pixels wide, a small letter is 7
+/// pixels high.
 const STRIP: f32 = 0.04;
 const SQUARE_NAME: f32 = 0.0325;
 

@@ -63,8 +63,8 @@ pub struct Scene {
     pub title: Option<String>,
     /// The colors.
     pub theme: Theme,
-    /// The picture's width in pixels, clamped to [`WIDTH_RANGE`]. With hexagons it can be a few pixels
-    /// narrower, so that their edges are sharp.
+    /// The picture's width in pixels, clamped to [`WIDTH_RANGE`]. With hexagons it can be a few
+    /// pixels narrower, so that their edges are sharp.
     pub width: u32,
 }
 

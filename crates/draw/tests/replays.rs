@@ -170,13 +170,13 @@ fn every_frame_is_the_board_of_its_ply() {
     assert!(steps_seen > 50, "{steps_seen} steps");
 }
 
-/// The pixels of a still picture with the bands that a replay keeps for hands that are empty now and
-/// filled at another time of the game. The scene has bars of both players.
+/// The pixels of a still picture with the bands that a replay keeps for hands that are empty now
+/// and filled at another time of the game. The scene has bars of both players.
 fn still_of(scene: &Scene, game: &Game) -> Vec<[u8; 3]> {
     let mut pixels = pixels_of(&board(scene).unwrap());
     let width = scene.width as usize;
-    let rows = |part: f32| (part * scene.width as f32).round() as usize;
-    let (bar, hand) = (rows(64.0 / 720.0), rows(68.0 / 720.0));
+    // At 720 pixels a bar is 64 pixels high, and a hand 68.
+    let [bar, hand] = [64, 68].map(|high| (high * width + 360) / 720);
     let is_filled = |position: &Position, side| position.hand(side).next().is_some();
     let above = bar * if scene.title.is_some() { 2 } else { 1 };
     for (side, row) in [(scene.bottom, pixels.len() / width - bar), (scene.bottom.other(), above)] {

@@ -59,8 +59,8 @@ pub struct ClockOptions {
 }
 
 impl ClockOptions {
-    /// The options that matter with this control: none without a clock.
-    pub fn with(self, control: TimeControl) -> Self {
+    /// The options that change anything with this control: without a clock, the defaults.
+    pub fn effective(self, control: TimeControl) -> Self {
         match control {
             TimeControl::Untimed => Self::default(),
             TimeControl::PerMove(_) | TimeControl::ByoYomi(_) | TimeControl::Fischer(_) => self,

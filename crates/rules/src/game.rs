@@ -133,8 +133,8 @@ impl Score {
         }
     }
 
-    /// Parses a score of this variant, which may have spaces. `Some(None)` stands for `*`, a game in
-    /// progress.
+    /// Parses a score of this variant, which may have spaces. `Some(None)` stands for `*`, a game
+    /// in progress.
     pub(crate) fn read(variant: &Variant, text: &str) -> Option<Option<Self>> {
         if text == "*" {
             return Some(None);

@@ -39,7 +39,7 @@ impl Texts {
             self.challenge_rating(terms.rated),
         ];
         let ClockOptions { weekends, vacation, flag_forgiveness } =
-            terms.clock_options.with(terms.control);
+            terms.clock_options.effective(terms.control);
         lines.extend(weekends.map(|weekend| self.challenge_weekends(weekend_word(weekend))));
         lines.extend((!vacation).then(|| self.challenge_no_vacation()));
         lines.extend(flag_forgiveness.then(|| self.challenge_flag_forgiveness()));

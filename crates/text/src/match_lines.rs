@@ -19,14 +19,15 @@ impl Texts {
     }
 
     /// The terms of a running match other than its start, which stands in the title: "Rated · 2
-    /// days per move · weekends off". `None` if it is over: what it was rated, its result says.
+    /// days per move · Saturday and Sunday off". `None` if it is over: the result says whether it
+    /// was rated.
     pub fn match_terms(self, the_match: &Match) -> Option<String> {
         let record = the_match.record();
         if record.outcome.is_some() {
             return None;
         }
         let ClockOptions { weekends, vacation, flag_forgiveness } =
-            record.timing.clock_options.with(record.control);
+            record.timing.clock_options.effective(record.control);
         let terms = [
             Some(self.match_rating(record.rated && the_match.unrated().is_none())),
             Some(self.control(record.control)),
@@ -44,10 +45,10 @@ impl Texts {
         self.clock(reading, the_match.flag_at(), ends, the_match.record().control)
     }
 
-    /// A player's clock in the picture. A picture is looked at for days, so nothing in it may depend
-    /// on when it was drawn: a clock that runs is shown as the turn began, as the most that can be
-    /// left of it, which no pause makes untrue. A time of day would be right in one time zone only;
-    /// how much is left now, and why a clock is stopped, stands below the picture.
+    /// A player's clock in the picture. A picture is looked at for days, so nothing in it may
+    /// depend on when it was drawn: a clock that runs is shown as the turn began, as the most that
+    /// can be left of it, which no pause makes untrue. A time of day would be right in one time
+    /// zone only; how much is left now, and why a clock is stopped, stands below the picture.
     pub fn picture_clock(self, the_match: &Match, side: Color, now: Moment) -> String {
         let running = the_match.outcome().is_none() && side == the_match.turn();
         match the_match.clock(side, now) {

@@ -92,7 +92,7 @@ impl Texts {
             ("typed", self.button(Button::TypeMove)),
             ("undo", self.web_undo()),
             ("undone", self.web_undone()),
-            ("wheelHint", self.web_wheel_hint()),
+            ("keysHint", self.web_keys_hint()),
             ("yes", self.web_yes()),
             ("yourTurn", self.web_your_turn()),
         ])

@@ -301,7 +301,10 @@ mod tests {
                     }
                     let tile = known
                         .entry(*cell)
-                        .or_insert_with(|| Arc::new(EncodedTile::of(&picture.cut(corner, (side, side)))));
+                        .or_insert_with(|| {
+                            let cut = picture.cut(corner, (side, side));
+                            Arc::new(EncodedTile::of(&cut))
+                        });
                     tiles.push(Arc::clone(tile));
                 }
                 let cut = |corner, size| Arc::new(EncodedTile::of(&picture.cut(corner, size)));

@@ -22,8 +22,8 @@ const WHITE: PieceColors = PieceColors {
     rim: None,
 };
 
-/// As dark as the outline, so that these pieces are black on dark cells too: their light inner lines
-/// show the form.
+/// As dark as the outline, so that these pieces are black on dark cells too: their light inner
+/// lines show the form.
 const BLACK: PieceColors = PieceColors {
     fill: rgb(0x20_1D1B),
     shade: OUTLINE,

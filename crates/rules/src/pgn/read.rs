@@ -29,8 +29,8 @@ pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
 }
 
 /// Parses the first record of a text, as [`parse`] does, if it has at most `plies` plies: for texts
-/// from strangers, because each ply takes time. So does each skipped word: both are added to `cost`,
-/// also those before an error.
+/// from strangers, because each ply takes time. So does each skipped word: both are added to
+/// `cost`, also those before an error.
 ///
 /// # Errors
 /// As for [`parse`], and [`PgnError::TooLong`].

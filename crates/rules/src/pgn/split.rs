@@ -8,8 +8,8 @@ use crate::variant::Variant;
 /// Divides a text into its records. A record begins at a line of tags that follows moves, or at a
 /// first move that follows a score or an empty line; what precedes the first tag belongs to the
 /// first record. A comment that is not closed ends before the tags of the next record. The records
-/// need not be valid. No record begins at a move within a variation, unless that is never closed and
-/// a line of it ends with a score.
+/// need not be valid. No record begins at a move within a variation, unless that is never closed
+/// and a line of it ends with a score.
 ///
 /// ```
 /// use courier_rules::pgn;

@@ -20,11 +20,12 @@ use crate::people::server_config;
 use crate::sql::{self, Row};
 use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
 
-/// The columns that [`read`] reads. They are named, because PostgreSQL refuses a prepared `select *`
-/// of an older process when a newer one has added a column.
+/// The columns that [`read`] reads. They are named: PostgreSQL refuses a prepared `select *` of an
+/// older process when a newer one has added a column.
 macro_rules! columns {
     () => {
-        "id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color, control,
+        "id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
+        control,
          rated, weekends, weekend_days, vacation, flag_forgiveness, max_time_outs, mirrored, games,
          games_left, made_at, state, match_id"
     };

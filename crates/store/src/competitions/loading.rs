@@ -33,7 +33,8 @@ pub(crate) fn qualified_columns() -> String {
 const COMPETITION: &str = "
     select id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
            weekends, weekend_days, vacation, by_rounds, season, created_by, created_at, stage,
-           begins_at, ends_at, rounds, round_began_at, shown_at, reminded_at, gives_roles, revision, due_at
+           begins_at, ends_at, rounds, round_began_at, shown_at, reminded_at, gives_roles, revision,
+           due_at
     from competitions where id = $1";
 
 /// The entrants of competition $1 with their vacations that ended after $2.

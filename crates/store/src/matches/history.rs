@@ -101,7 +101,8 @@ impl Reads {
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The number of finished matches of a player that `viewer` may see in `server`.
+    /// The number of finished matches of a player that `viewer` may see in `server`, of one variant
+    /// or all.
     pub async fn count_finished(
         &self,
         player: PlayerId,

@@ -39,7 +39,8 @@ fn matches(condition: &str) -> String {
     format!(
         "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id,
                 control, rated, over_limit, competition_id, weekends, weekend_days,
-                vacation, flag_forgiveness, started_at, draw_offer, takeback_offer, pause_offer, fallen_at,
+                vacation, flag_forgiveness, started_at, draw_offer, takeback_offer, pause_offer,
+                fallen_at,
                 decide_by, same_absence, reason, winner, ended_at, revision, moved_here,
                 exists (select 1 from plans where match_id = matches.id) as has_plans,
                 (select json_group_array(json_array(ply, uci, played_at))

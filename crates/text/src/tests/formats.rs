@@ -22,7 +22,7 @@ fn markup_in_names_is_escaped() {
         r"\*\*\[x\](http\://y)\*\* \<\@1># \`"
     );
     let texts = Texts::new(Language::English);
-    let chess = courier_rules::Variant::by_key("chess").unwrap();
+    let chess = Variant::by_key("chess").unwrap();
     let title = texts.match_title("[a](http://b)", FORGOTTEN_NAME, chess, 0, MatchId(1));
     assert!(title.starts_with(r"\[a\](http\://b) – deleted player"), "{title}");
     let heading = texts.history_heading(Some("*a*"), 2);
@@ -32,7 +32,7 @@ fn markup_in_names_is_escaped() {
 /// Some clients show titles as they are written.
 #[test]
 fn names_without_markup_have_no_backslash_in_titles() {
-    let chess = courier_rules::Variant::by_key("chess").unwrap();
+    let chess = Variant::by_key("chess").unwrap();
     for language in Language::ALL {
         let texts = Texts::new(language);
         for name in ["Willow (she/her)", "Ana & Eva!", "#1 fan", "José ^_^", "50% = 1/2; $?"] {

@@ -43,7 +43,7 @@ const small = (page) =>
             .filter((part) => !part.matches(".cell") && part.checkVisibility())
             .map((part) => [part, part.getBoundingClientRect()])
             .filter(([, box]) => box.width < finger || box.height < finger)
-            .map(([part, box]) => `${part.className} ${part.textContent} ${box.width} ${box.height}`);
+            .map(([part, box]) => [part.className, part.textContent, box.width, box.height].join(" "));
     }, FINGER);
 
 const drawn = (page) => page.locator(".drawn path").count();
