@@ -19,7 +19,7 @@ export class Earlier {
     this.wanted = ply;
     while (this.wanted === ply && !this.known.has(ply)) {
       this.reading ??= this.read(ply).finally(() => (this.reading = null));
-      // A question that failed concerns whoever still wants its answer.
+      // A question that failed is only told if its answer is still wanted.
       await this.reading.catch((error) => {
         if (this.wanted !== ply || error.ply !== ply) return;
         this.drop();

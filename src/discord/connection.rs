@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use courier_play::Moment;
 use serde_json::Value;
 use serenity::all::{Http, HttpBuilder};
+use thiserror::Error;
 
 use crate::app::Affected;
 use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, Token};
@@ -47,13 +47,21 @@ pub fn http_client(
     }
 }
 
+/// Why the time of Discord is not known.
+#[derive(Debug, Error)]
+pub enum TimeError {
+    #[error(transparent)]
+    Unreachable(#[from] reqwest::Error),
+    /// A program between may have the clock of this machine.
+    #[error("the answer ({0}) is not Discord's, or has no date")]
+    NotDiscords(reqwest::StatusCode),
+}
+
 /// The time of Discord, rounded down to the second.
-/// Errors: It cannot be asked, or the answer has no time or is not Discord's: a program between may
-/// have the clock of this machine.
 pub async fn time_of_discord(
     client: &reqwest::Client,
     proxy: Option<&DiscordProxy>,
-) -> anyhow::Result<Moment> {
+) -> Result<Moment, TimeError> {
     let origin = proxy.map_or(DISCORD, DiscordProxy::origin);
     let response = client.get(format!("{origin}/api/v10/gateway")).send().await?;
     let (status, date) =
@@ -65,7 +73,7 @@ pub async fn time_of_discord(
     });
     date.filter(|_| is_discords)
         .and_then(|date| read_http_date(date.to_str().ok()?))
-        .with_context(|| format!("the answer ({status}) is not Discord's, or has no date"))
+        .ok_or(TimeError::NotDiscords(status))
 }
 
 /// The client of the requests that serenity sends with `client`. Requests that Discord limits go

@@ -85,7 +85,7 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
     let believed = async {
         let proxy = config.discord_proxy.as_ref();
         let client = discord::http_client(start.endpoint, proxy)?;
-        let ask_discord = async || discord::time_of_discord(&client, proxy).await;
+        let ask_discord = async || Ok(discord::time_of_discord(&client, proxy).await?);
         let clock = &**start.clock;
         believed_clock::wait_until_believed(clock, &store, ask_discord, startup::RETRY).await
     };
