@@ -20,7 +20,7 @@ export class Line {
     const label = el("label", { for: "line-comment" }, word("studyComment"));
     this.commented = el("div", { class: "line-comment" }, label, this.comment);
     this.undo = button(word("planBack"), "quiet", () => this.back());
-    this.forth = button(word("next"), "main", () => this.forward());
+    this.forth = button(word("next"), "quiet", () => this.forward());
     this.add = button(word("planAdd"), "main", () => this.store());
     const cancel = button(word("cancel"), "quiet", () => this.stop());
     const buttons = el("div", { class: "pair" }, cancel, this.undo, this.forth, this.add);
