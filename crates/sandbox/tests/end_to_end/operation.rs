@@ -378,16 +378,19 @@ async fn settings_that_cannot_be_used_are_explained() {
 async fn the_log_can_be_json() {
     let json = ("COURIER_LOG_FORMAT".to_owned(), "json".to_owned());
     let bot = TestBot::with(|options| options.variables.push(json)).await;
-    let is_over_http = bot.is_over_http();
+    let ready =
+        if bot.is_over_http() { "interactions come over HTTP" } else { "the gateway is ready" };
+    let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    // Commands may be registered before.
+    wait_until(Duration::from_secs(10), || log().contains(ready)).await;
     assert!(bot.sandbox.stop_bot().await);
-    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    let log = log();
     let mut messages = Vec::new();
     for line in log.lines() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(line["timestamp"].is_string() && line["level"].is_string(), "{line}");
         messages.push(line["message"].as_str().unwrap_or_default().to_owned());
     }
-    let ready = if is_over_http { "interactions come over HTTP" } else { "the gateway is ready" };
     assert!(messages.iter().any(|message| message == ready), "{messages:?}");
 }
 
