@@ -21,7 +21,7 @@ const finishedCard = (game) =>
     ),
   );
 
-/** The list, of one game or of all; it is read when it is opened. */
+/** The list, of one variant or of all; it is read when it is opened. */
 export class FinishedGames {
   constructor() {
     this.list = el("ul", { class: "games" });
@@ -53,7 +53,7 @@ export class FinishedGames {
     this.load();
   }
 
-  /** There is a choice of games after there are two. */
+  /** Offers a choice between two variants or more. */
   offer(variants) {
     if (this.variant.length > 0 || variants.length < 2) return;
     const options = [["", word("allVariants")], ...variants];

@@ -60,6 +60,7 @@ export class History {
       setAttribute(entry, "tabindex", entry === stop ? "0" : "-1");
     }
     if (focused) stop?.focus({ preventScroll: true });
+    // The reader may have scrolled to another move when a review arrives.
     if (moved) this.reveal();
     else this.list.scrollTop = top;
   }

@@ -30,7 +30,8 @@ pub(super) struct Asked {
 struct Page {
     total: u32,
     games: Vec<Ended>,
-    /// All variants of the reader's finished games: the key and the name, by name.
+    /// With the first games, all variants of the reader's finished games: the key and the name, by
+    /// name.
     variants: Vec<(&'static str, String)>,
 }
 
@@ -62,9 +63,12 @@ pub(super) async fn list(
     let total = reads.count_finished(player, player, None, variant).await.for_reader(texts)?;
     let games = reads.finished_of(player, player, None, variant, PAGE, from.min(total)).await;
     let games = games.for_reader(texts)?.iter().map(|game| ended(texts, player, game)).collect();
-    let variants = reads.finished_variants(player).await.for_reader(texts)?.into_iter();
+    let played = match from {
+        0 => reads.finished_variants(player).await.for_reader(texts)?,
+        _ => Vec::new(),
+    };
     let mut variants: Vec<_> =
-        variants.map(|variant| (variant.key(), texts.variant_name(variant))).collect();
+        played.iter().map(|variant| (variant.key(), texts.variant_name(variant))).collect();
     variants.sort_by(|(_, one), (_, other)| one.cmp(other));
     Ok(json(&Page { total, games, variants }))
 }

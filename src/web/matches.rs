@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::Response;
-use courier_play::{MatchId, Moment, PlayerId, Refusal};
+use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_store::Summary;
 use courier_text::Texts;
@@ -84,19 +84,28 @@ const BOARDS: usize = 24;
 /// `GET /api/boards`: the present positions of the matches that are first in the reader's list.
 pub(super) async fn boards(State(web): State<Web>, session: Session) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    // Each board is a match with all its moves: one list after the other.
+    // A person has few lists at a time, because each board is a match with all its moves.
     let place = web.app.compute().quick_place(player).for_reader(texts)?;
-    let _turn = place.turn().await.map_err(AppError::from).for_reader(texts)?;
     let running = web.app.reads().running_of(player).await.for_reader(texts)?;
-    let mut shown = Boards { boards: BTreeMap::new(), pictures: BTreeMap::new() };
+    let mut matches = Vec::new();
     for summary in running.iter().take(BOARDS) {
         // One that cannot be read has no board; its own page says what is wrong.
-        let Ok(the_match) = web.app.find_match(summary.id).await else { continue };
-        shown.pictures.insert(summary.id, Picture::of(texts, the_match.game()));
-        let variant = summary.variant;
-        shown.boards.entry(variant.key()).or_insert_with(|| Board::of(variant));
+        matches.extend(web.app.find_match(summary.id).await);
     }
-    Ok(json(&shown))
+    // The turn begins when everything is read: others wait for no database.
+    let shown = place.compute(move || Boards::of(texts, &matches)).await;
+    Ok(json(&shown.map_err(AppError::from).for_reader(texts)?))
+}
+
+impl Boards {
+    fn of(texts: Texts, matches: &[Match]) -> Self {
+        let variants = matches.iter().map(|the_match| the_match.record().variant);
+        let picture = |the_match: &Match| (the_match.id(), Picture::of(texts, the_match.game()));
+        Self {
+            boards: variants.map(|variant| (variant.key(), Board::of(variant))).collect(),
+            pictures: matches.iter().map(picture).collect(),
+        }
+    }
 }
 
 fn listed(texts: Texts, reader: PlayerId, summary: &Summary) -> Listed {

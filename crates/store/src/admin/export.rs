@@ -57,8 +57,8 @@ pub(crate) const EXPORTED: &[Exported] = &[
         own: "challenger_id = $1 or opponent_id = $1",
         columns: "id challenger_id opponent_id server_id variant start_number color control rated \
                   made_at expires_at state match_id closed_at weekends weekend_days vacation \
-                  flag_forgiveness \
-                  decline_reason rematch_of max_time_outs mirrored games games_left",
+                  flag_forgiveness decline_reason rematch_of max_time_outs mirrored games \
+                  games_left",
         // Otherwise those of the challenger's direct messages.
         partly: &[
             ("channel_id", "server_id is not null or challenger_id = $1"),
@@ -70,9 +70,9 @@ pub(crate) const EXPORTED: &[Exported] = &[
         "competitions",
         "created_by = $1",
         "id format name server_id channel_id variant starts start_number control rated \
-         weekends weekend_days vacation by_rounds season \
-         created_by created_at stage begins_at ends_at \
-         rounds round_began_at shown_at reminded_at gives_roles message_channel_id message_id",
+         weekends weekend_days vacation by_rounds season created_by created_at stage begins_at \
+         ends_at rounds round_began_at shown_at reminded_at gives_roles message_channel_id \
+         message_id",
     ),
     Exported::all(
         "direct_boards",
@@ -104,8 +104,8 @@ pub(crate) const EXPORTED: &[Exported] = &[
         own: "white_id = $1 or black_id = $1",
         columns: "id variant start_number start_fen white_id black_id server_id control rated \
                   started_at draw_offer reason winner ended_at ply turn last_uci active_at flag_at \
-                  fault weekends weekend_days vacation \
-                  flag_forgiveness takeback_offer pause_offer fallen_at \
+                  fault weekends weekend_days vacation flag_forgiveness takeback_offer \
+                  pause_offer fallen_at \
                   decide_by same_absence thread_wanted over_limit board_ply board_has_sentence \
                   engine_color engine_since board competition_id",
         // Otherwise those of the direct messages of the player who offered the game.

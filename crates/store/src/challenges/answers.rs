@@ -25,9 +25,8 @@ use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
 macro_rules! columns {
     () => {
         "id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-        control,
-         rated, weekends, weekend_days, vacation, flag_forgiveness, max_time_outs, mirrored, games,
-         games_left, made_at, state, match_id"
+         control, rated, weekends, weekend_days, vacation, flag_forgiveness, max_time_outs,
+         mirrored, games, games_left, made_at, state, match_id"
     };
 }
 

@@ -1,14 +1,10 @@
 //! Escaping and lengths of time.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use courier_play::challenges::Place;
 use courier_play::clock::ClockState;
 use courier_play::language::Language;
 use courier_play::matches::{MatchRecord, Timing};
-use courier_play::{
-    ByColor, ChannelId, EngineLevel, FORGOTTEN_NAME, Match, MatchId, Moment, PlayerId, Span,
-};
-use courier_rules::notation::fen;
+use courier_play::{EngineLevel, FORGOTTEN_NAME, Match, MatchId, Span};
 use courier_rules::{Color, Variant};
 
 use crate::Texts;
@@ -110,8 +106,6 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
 #[test]
 fn the_clocks_in_a_picture_do_not_age() {
     let texts = Texts::new(Language::English);
-    let start = Moment(1_767_614_400_000);
-    let chess = Variant::by_key("chess").unwrap();
     for (control, mover, opponent) in [
         ("2d+3x1d", "≤ 2 d 0 h + 3 × 1 d", "2 d 0 h"),
         ("3x12h", "≤ 3 × 12 h", "12 h · byo-yomi 3"),
@@ -119,29 +113,12 @@ fn the_clocks_in_a_picture_do_not_age() {
         ("2d", "≤ 2 d 0 h", "2 d 0 h"),
         ("fischer 3d+1d<=7d", "≤ 3 d 0 h", "3 d 0 h"),
     ] {
-        let the_match = Match::replay(MatchRecord {
-            id: MatchId(7),
-            variant: chess,
-            start: 0,
-            start_fen: fen::print(&chess.start(0).unwrap()),
-            players: ByColor { white: PlayerId(1), black: PlayerId(2) },
-            place: Place { server: None, channel: ChannelId(4) },
-            control: samples::control(control),
-            rated: true,
-            over_limit: false,
-            competition: None,
-            started_at: start,
-            moves: Vec::new(),
-            draw_offer: None,
-            takeback_offer: None,
-            pause_offer: None,
-            timing: Timing::default(),
-            outcome: None,
-        })
-        .unwrap();
+        let with_options = samples::match_with(samples::control(control)).record().clone();
+        let record = MatchRecord { timing: Timing::default(), ..with_options };
+        let the_match = Match::replay(record).unwrap();
         let shown = |side, now| texts.picture_clock(&the_match, side, now);
         let flag_at = the_match.flag_at().unwrap();
-        let mut now = start;
+        let mut now = the_match.record().started_at;
         while now < flag_at {
             assert_eq!(shown(Color::White, now), mover, "{control}");
             assert_eq!(shown(Color::Black, now), opponent, "{control}");
