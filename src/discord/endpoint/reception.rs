@@ -133,7 +133,7 @@ impl Reception {
 
     /// Reads a request and checks that it comes from Discord. Nothing of it is parsed before the
     /// check, and without a timely signature no body is read.
-    async fn read(&self, request: Request) -> Result<(Signed, Memory), Refused> {
+    pub(super) async fn read(&self, request: Request) -> Result<(Signed, Memory), Refused> {
         let Shared { key, clock, proxies, bodies, .. } = &*self.0;
         let length = request.headers().get(header::CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());

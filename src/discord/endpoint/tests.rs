@@ -1,11 +1,12 @@
 //! Requests to the endpoint, through its port as Discord sends them.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::http::HeaderMap;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Request};
 use courier_play::{Moment, Span};
 use ed25519_dalek::{Signer as _, SigningKey};
 use futures_util::FutureExt as _;
@@ -266,30 +267,30 @@ async fn without_a_timely_signature_no_body_is_read() {
     assert_eq!(raw(&served, &format!("{old}{length}"), b"{").await, "HTTP/1.1 401");
 }
 
+/// The beginnings do not come through the port: on a busy machine some would have timed out before
+/// the last had arrived.
 #[tokio::test]
 async fn bodies_of_one_address_keep_no_others_out() {
     let served = Served::start().await;
-    let head = format!(
-        "POST /interactions HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\n\
-         {}Content-Length: {MOST_BYTES}\r\n\r\n{{",
-        claimed()
-    );
-    let waiting: Vec<_> = futures_util::future::join_all((0..300).map(async |_| {
-        let mut stream = TcpStream::connect(served.address).await.unwrap();
-        stream.write_all(head.as_bytes()).await.unwrap();
-        stream
-    }))
-    .await;
-    let mut refused = 0;
-    for mut stream in waiting.into_iter().rev() {
-        let mut line = [0; 12];
-        stream.read_exact(&mut line).await.unwrap();
-        refused += usize::from(&line == b"HTTP/1.1 503");
-        if refused == 1 {
-            assert_eq!(served.send(&command(1, "quick")).await.0, 200);
+    let begin = || {
+        let never = futures_util::stream::pending::<Result<Bytes, Infallible>>();
+        let request = Request::post("/interactions")
+            .header("X-Forwarded-For", "203.0.113.7")
+            .header(SIGNATURE, "0".repeat(128))
+            .header(TIMESTAMP, (NOW.0 / 1000).to_string())
+            .body(Body::from_stream(never));
+        let mut reading = Box::pin(served.reception.read(request.unwrap()));
+        match (&mut reading).now_or_never() {
+            None => Some(reading),
+            Some(Err(Refused::Busy)) => None,
+            Some(read) => panic!("{:?}", read.err()),
         }
-    }
-    assert_eq!(refused, 300 - 256, "the part of an address has place for so many beginnings");
+    };
+    let waiting: Vec<_> = (0..300).map_while(|_| begin()).collect();
+    assert_eq!(waiting.len(), 256, "the part of an address has place for so many beginnings");
+    assert_eq!(served.send(&command(1, "quick")).await.0, 200, "another address has its own");
+    drop(waiting);
+    assert!(begin().is_some());
 }
 
 #[tokio::test]
