@@ -1,17 +1,28 @@
-//! Owns the tasks that handle events.
+//! Owns the tasks that handle events. One person has a few at a time, and the others of theirs
+//! wait, so that nobody keeps everybody else waiting by pressing buttons quickly.
 
+use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{Context, Framework, FullEvent};
+use courier_play::Span;
+use serenity::all::{Context, Framework, FullEvent, Interaction, UserId};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
-use tokio::task::{JoinError, JoinSet};
+use tokio::task::{Id, JoinError, JoinSet};
 
 use crate::discord::transport::first_response::{self, Answer};
+use crate::process::time::stopwatch;
 
 /// How long events may take when the bot stops.
 const STOP_WITHIN: Duration = Duration::from_secs(3);
+/// The events of one person that are handled at a time: one that follows a review, three that wait
+/// for long computations, and as many more.
+const OF_ONE_PERSON: usize = 8;
+/// The events of one person that may wait; Discord's client lets nobody send so many.
+const WAITING: usize = 64;
+/// After this wait the response would come too late for Discord, so the event is not handled.
+const LONGEST_WAIT: Span = Span::seconds(2);
 
 pub(super) struct Work {
     pub(super) event: FullEvent,
@@ -53,33 +64,104 @@ impl Worker {
     /// Handles events until the sender of `stop` is dropped, then completes those received, for at
     /// most three seconds. Events received before the call wait for it.
     pub async fn run(mut self, handler: Handler, mut stop: watch::Receiver<()>) {
-        let mut tasks = JoinSet::new();
+        let mut handling = Handling::new(handler);
         loop {
             tokio::select! {
-                Some(work) = self.0.recv() => drop(tasks.spawn(handler.clone().handle(work))),
-                Some(ended) = tasks.join_next() => report(ended),
+                Some(work) = self.0.recv() => handling.begin(work),
+                true = handling.one_ended() => {}
                 _ = stop.changed() => break,
             }
         }
         self.0.close();
         while let Ok(work) = self.0.try_recv() {
-            tasks.spawn(handler.clone().handle(work));
+            handling.begin(work);
         }
-        let completed = async {
-            while let Some(ended) = tasks.join_next().await {
-                report(ended);
-            }
-        };
+        let completed = async { while handling.one_ended().await {} };
         if tokio::time::timeout(STOP_WITHIN, completed).await.is_err() {
-            tracing::info!(events = tasks.len(), "the stop interrupts what is being handled");
+            let events = handling.tasks.len();
+            tracing::info!(events, "the stop interrupts what is being handled");
         }
-        tasks.shutdown().await;
+        handling.tasks.shutdown().await;
     }
 }
 
-fn report(ended: Result<(), JoinError>) {
-    if let Err(error) = ended {
-        tracing::error!(%error, "an event could not be handled");
+/// The events that are being handled, and those that wait.
+struct Handling {
+    handler: Handler,
+    tasks: JoinSet<()>,
+    /// Whose event each task handles.
+    people: HashMap<Id, UserId>,
+    of: HashMap<UserId, Person>,
+}
+
+#[derive(Default)]
+struct Person {
+    running: usize,
+    /// With the times of their arrival.
+    waiting: VecDeque<(Span, Work)>,
+}
+
+impl Handling {
+    fn new(handler: Handler) -> Self {
+        Self { handler, tasks: JoinSet::new(), people: HashMap::new(), of: HashMap::new() }
+    }
+
+    /// Handles an event, now or when another of its person has ended.
+    fn begin(&mut self, work: Work) {
+        let Some(user) = user(&work.event) else {
+            self.tasks.spawn(self.handler.clone().handle(work));
+            return;
+        };
+        let person = self.of.entry(user).or_default();
+        if person.running < OF_ONE_PERSON {
+            self.spawn(user, work);
+        } else if person.waiting.len() < WAITING {
+            person.waiting.push_back((stopwatch(), work));
+        } else {
+            tracing::debug!(%user, "too many events of a person wait; one is not handled");
+        }
+    }
+
+    fn spawn(&mut self, user: UserId, work: Work) {
+        self.of.entry(user).or_default().running += 1;
+        let task = self.tasks.spawn(self.handler.clone().handle(work));
+        self.people.insert(task.id(), user);
+    }
+
+    /// Waits until a task has ended, and begins the next of its person; `false` without tasks.
+    async fn one_ended(&mut self) -> bool {
+        let Some(ended) = self.tasks.join_next_with_id().await else { return false };
+        let id = ended.as_ref().map_or_else(JoinError::id, |(id, ())| *id);
+        if let Err(error) = ended {
+            tracing::error!(%error, "an event could not be handled");
+        }
+        if let Some(user) = self.people.remove(&id) {
+            self.next_of(user);
+        }
+        true
+    }
+
+    fn next_of(&mut self, user: UserId) {
+        let Some(person) = self.of.get_mut(&user) else { return };
+        person.running -= 1;
+        let oldest = stopwatch() - LONGEST_WAIT;
+        person.waiting.retain(|(arrived, _)| *arrived >= oldest);
+        match person.waiting.pop_front() {
+            Some((_, work)) => self.spawn(user, work),
+            None if person.running == 0 => drop(self.of.remove(&user)),
+            None => {}
+        }
+    }
+}
+
+/// The person who caused an event.
+const fn user(event: &FullEvent) -> Option<UserId> {
+    let FullEvent::InteractionCreate { interaction } = event else { return None };
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => Some(command.user.id),
+        Interaction::Component(component) => Some(component.user.id),
+        Interaction::Modal(form) => Some(form.user.id),
+        _ => None,
     }
 }
 
@@ -92,5 +174,77 @@ impl fmt::Debug for Handler {
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use serde_json::json;
+    use serenity::all::HttpBuilder;
+    use tokio::sync::Semaphore;
+
+    use super::*;
+    use crate::discord::handling::{IN_WORK, arrivals, without_gateway};
+
+    /// Reports whose event it handles, and does so while there are permits.
+    struct Held {
+        begun: mpsc::UnboundedSender<UserId>,
+        permits: Arc<Semaphore>,
+    }
+
+    #[serenity::async_trait]
+    impl Framework for Held {
+        async fn dispatch(&self, _: Context, event: FullEvent) {
+            self.begun.send(user(&event).unwrap()).unwrap();
+            self.permits.acquire().await.unwrap().forget();
+        }
+    }
+
+    fn press(user: u64) -> FullEvent {
+        let user = json!({
+            "id": user.to_string(), "username": "maple", "discriminator": "0", "avatar": null,
+        });
+        let interaction = json!({
+            "id": "1", "application_id": "2", "type": 2, "token": "a-secret-token", "version": 1,
+            "channel_id": "4", "user": user, "locale": "en-US", "app_permissions": "0",
+            "entitlements": [], "authorizing_integration_owners": {}, "attachment_size_limit": 1,
+            "data": { "id": "3", "name": "rules", "type": 1 },
+        });
+        let interaction = serde_json::from_value(interaction).unwrap();
+        FullEvent::InteractionCreate { interaction }
+    }
+
+    #[tokio::test]
+    async fn many_events_of_one_person_leave_place_for_others() {
+        let (context, _) =
+            without_gateway(Arc::new(HttpBuilder::new("a.b.c").build())).await.unwrap();
+        let (begun, mut events) = mpsc::unbounded_channel();
+        let permits = Arc::new(Semaphore::new(0));
+        let handler = Handler::new(Held { begun, permits: Arc::clone(&permits) }, context);
+        let (arrivals, worker) = arrivals();
+        let (_running, stop) = watch::channel(());
+        let working = tokio::spawn(worker.run(handler, stop));
+
+        let send = |user| arrivals.place().unwrap().take(press(user), None);
+        (0..200).for_each(|_| send(5));
+        send(6);
+        let mut first = Vec::new();
+        events.recv_many(&mut first, 200).await;
+        while first.len() < OF_ONE_PERSON + 1 {
+            events.recv_many(&mut first, 200).await;
+        }
+        assert_eq!(first.last(), Some(&UserId::new(6)), "others do not wait");
+        assert_eq!(first.len(), OF_ONE_PERSON + 1);
+
+        permits.add_permits(IN_WORK);
+        for _ in 0..WAITING {
+            assert_eq!(events.recv().await, Some(UserId::new(5)), "theirs follow");
+        }
+        // Only now, so that it is not one of those dropped.
+        send(7);
+        assert_eq!(events.recv().await, Some(UserId::new(7)), "the rest is not handled");
+        assert!(!working.is_finished());
     }
 }
