@@ -3,7 +3,7 @@
 use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 use courier_play::fair_play::has_met_enough;
 use courier_play::rating::is_provisional;
-use courier_play::{Moment, PlayerId, Refusal};
+use courier_play::{Moment, PlayerId, Refusal, Span};
 use courier_rules::Variant;
 use courier_store::{OpponentKind, PastRating, PlayerResults};
 use courier_text::Texts;
@@ -143,6 +143,12 @@ const fn sum(PlayerResults { wins, draws, losses }: PlayerResults) -> [u32; 3] {
     [wins, draws, losses]
 }
 
+/// The rating at the end of each day (UTC) with games: several games of a day are one step.
+fn last_of_days<'a>(history: &[&'a PastRating]) -> impl Iterator<Item = &'a PastRating> {
+    let day = |past: &PastRating| past.at.0.div_euclid(Span::days(1).0);
+    history.chunk_by(move |one, next| day(one) == day(next)).filter_map(|day| day.last().copied())
+}
+
 /// The chart of the ratings in these variants; `None` if there are none.
 async fn chart(
     texts: Texts,
@@ -160,7 +166,7 @@ async fn chart(
         RatingLine {
             name: texts.variant_name(variant),
             provisional: past.last().is_some_and(|past| is_provisional(past.deviation)),
-            points: past.into_iter().map(point).collect(),
+            points: last_of_days(&past).map(point).collect(),
         }
     };
     let lines: Vec<_> = variants.iter().take(RatingChart::MAX_LINES).map(of).collect();
@@ -177,4 +183,26 @@ async fn chart(
     let draw = move || charts::ratings(&chart);
     let png = place.compute(draw).await??;
     Ok(Some(PictureAttachment { png, alt }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_games_of_a_day_are_one_step() {
+        let day = Span::days(1).0;
+        let past = |(at, rating)| PastRating {
+            variant: "chess".to_owned(),
+            at: Moment(at),
+            rating,
+            deviation: 80.0,
+        };
+        let history =
+            [(0, 1500.0), (5, 1510.0), (day - 1, 1490.0), (day, 1520.0), (3 * day, 1530.0)]
+                .map(past);
+        let days: Vec<_> =
+            last_of_days(&history.each_ref()).map(|past| (past.at.0, past.rating)).collect();
+        assert_eq!(days, [(day - 1, 1490.0), (day, 1520.0), (3 * day, 1530.0)]);
+    }
 }

@@ -210,6 +210,7 @@ async fn chart(
     let chart = ReviewChart {
         title: texts.review_chart_title(),
         moves,
+        moves_title: texts.review_chart_axis(),
         marks: review.judged.iter().map(mark).collect(),
         chances: shares,
     };

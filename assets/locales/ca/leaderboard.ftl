@@ -30,6 +30,7 @@ season-summary = { $games ->
 season-note = Les partides jugades en aquest servidor que van acabar en aquest trimestre (UTC), sense les anul·lades. Les pujades són les de les partides puntuades de qui pot sortir a la classificació.
 season-note-provisional = Un «?» marca les pujades de puntuacions provisionals.
 season-empty = En aquest servidor encara no ha acabat cap partida. Comença'n una: `/chess { subcommand-open }`
+season-quiet = Una temporada tranquil·la: no va acabar cap partida d'aquest servidor.
 season-active = Més actius
 season-gains = Pujades més grans
 season-results = Resultats

@@ -21,6 +21,7 @@ league-row = { $place }. { $player } · { $points } de { $games } · SB { $berge
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts
 league-berger = SB
+league-berger-note = SB: punts de cada rival × el resultat contra ell
 league-promoted = puja
 league-relegated = baixa
 league-absent = fora

@@ -46,6 +46,7 @@ review-better-line = Millor: **{ $line }**
 review-arrows = La fletxa fosca és la jugada que es va fer; l'ampla, la millor; les fines, el que segueix.
 review-rings = Els anells són peces que es deixen anar.
 review-chart-title = Opcions de guanyar de les blanques
+review-chart-axis = jugada
 review-chart-alt = Opcions de guanyar de les blanques al llarg de { $moves } jugades: { $first } % al principi, { $last } % al final, { $least } % com a mínim i { $most } % com a màxim.
 review-chart-alt-part = Opcions de guanyar de les blanques a la part de la partida que es mostra: { $least } % com a mínim i { $most } % com a màxim.
 review-point-alt = La posició abans de { $move }, amb fletxes per a aquesta jugada i per a { $better }. { $position }

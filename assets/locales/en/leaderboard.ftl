@@ -30,6 +30,7 @@ season-summary = { $games ->
 season-note = Games of this server that ended in this quarter (UTC), except aborted ones. Gains count rated games only, of players who can be on the leaderboard.
 season-note-provisional = A “?” marks gains of provisional ratings.
 season-empty = No game of this server has ended yet. Start one: `/chess { subcommand-open }`
+season-quiet = A quiet season: no game of this server ended in it.
 season-active = Most active
 season-gains = Biggest rating gains
 season-results = Results

@@ -21,6 +21,7 @@ league-row = { $place }. { $player } · { $points } of { $games } · SB { $berge
 league-row-out = – ~~{ $player }~~ · { $points } of { $games }
 league-points = Pts
 league-berger = SB
+league-berger-note = SB: each opponent's points × the score against them
 league-promoted = goes up
 league-relegated = goes down
 league-absent = out

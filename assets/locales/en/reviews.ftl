@@ -46,6 +46,7 @@ review-better-line = Better: **{ $line }**
 review-arrows = The dark arrow is the move that was played, the broad one the better move, and thin ones are what follows.
 review-rings = Rings are drops.
 review-chart-title = White's winning chances
+review-chart-axis = move
 review-chart-alt = White's winning chances over { $moves } moves: { $first } % at the start, { $last } % at the end, { $least } % at the lowest and { $most } % at the highest.
 review-chart-alt-part = White's winning chances in the part of the game that is shown: { $least } % at the lowest and { $most } % at the highest.
 review-point-alt = The position before { $move }, with arrows for it and for { $better }. { $position }

@@ -30,6 +30,7 @@ season-summary = { $games ->
 season-note = Las partidas jugadas en este servidor que terminaron en este trimestre (UTC), sin las anuladas. Las subidas son las de las partidas puntuadas de quienes pueden figurar en la clasificación.
 season-note-provisional = Un «?» marca las subidas de puntuaciones provisionales.
 season-empty = En este servidor aún no ha terminado ninguna partida. Empieza una: `/chess { subcommand-open }`
+season-quiet = Una temporada tranquila: no terminó ninguna partida de este servidor.
 season-active = Más activos
 season-gains = Mayores subidas
 season-results = Resultados

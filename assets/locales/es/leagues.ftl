@@ -21,6 +21,7 @@ league-row = { $place }. { $player } · { $points } de { $games } · SB { $berge
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts
 league-berger = SB
+league-berger-note = SB: puntos de cada rival × el resultado contra él
 league-promoted = sube
 league-relegated = baja
 league-absent = fuera

@@ -46,6 +46,7 @@ review-better-line = Mejor: **{ $line }**
 review-arrows = La flecha oscura es la jugada que se hizo; la ancha, la mejor; las finas, lo que sigue.
 review-rings = Los anillos son piezas que se sueltan.
 review-chart-title = Opciones de ganar de las blancas
+review-chart-axis = jugada
 review-chart-alt = Opciones de ganar de las blancas a lo largo de { $moves } jugadas: { $first } % al principio, { $last } % al final, { $least } % como mínimo y { $most } % como máximo.
 review-chart-alt-part = Opciones de ganar de las blancas en la parte de la partida que se muestra: { $least } % como mínimo y { $most } % como máximo.
 review-point-alt = La posición antes de { $move }, con flechas para esa jugada y para { $better }. { $position }

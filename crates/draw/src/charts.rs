@@ -78,8 +78,9 @@ pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
 ];
 
 /// Draws ratings over time: the bytes of a PNG. Lines without points are left out. The legend on
-/// the right names each line with its last rating and deviation. One or two lines have bands for
-/// their deviations; a single game, and the last point of each of more lines, has a whisker.
+/// the right has the last rating of each line and its name, and takes at most 30 % of the width. One
+/// or two lines have bands for their deviations, and the last one in the legend; a single game, and
+/// the last point of each of more lines, has a whisker.
 ///
 /// ```
 /// use courier_draw::charts::{RatingChart, RatingLine, RatingPoint, ratings};
@@ -130,12 +131,17 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         // A single point is in the middle of two days.
         let margin = if from == to { 86_400_000 } else { (to - from) / 60 };
         let times = ((from - margin) as f64, (to + margin) as f64);
-        let labels: Vec<_> = lines.iter().map(|line| end_label(line)).collect();
-        let widest = labels
-            .iter()
-            .map(|text| fonts.face(Weight::SemiBold).width(text, LABEL))
-            .fold(0.0, f32::max);
-        let right = if lines.is_empty() { RIGHT } else { widest + SWATCH + 40.0 };
+        let face = fonts.face(Weight::SemiBold);
+        let label = |line: &&RatingLine| {
+            face.shorten(
+                &end_label(line, !many_lines),
+                LABEL,
+                LEGEND - SWATCH - 2.0 * LEGEND_MARGIN,
+            )
+        };
+        let labels: Vec<_> = lines.iter().map(label).collect();
+        let widest = labels.iter().map(|text| face.width(text, LABEL)).fold(0.0, f32::max);
+        let right = if lines.is_empty() { RIGHT } else { widest + SWATCH + 2.0 * LEGEND_MARGIN };
         let (width, height) = (WIDTH as f32 - LEFT - right, HEIGHT as f32 - TOP - BOTTOM);
         let plot = plot_on(area, (LEFT, TOP), (width, height), times, (scale.least, scale.most))?;
         draw_grid(area, &scale, width)?;
@@ -162,7 +168,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
         let ends: Vec<_> = ends
             .map(|rating| TOP + (1.0 - part(rating, (scale.least, scale.most))) * height)
             .collect();
-        write_ends(area, &labels, &ends, LEFT + width + 14.0)
+        write_ends(area, &labels, &ends, LEFT + width + LEGEND_MARGIN)
     })
 }
 
@@ -290,16 +296,20 @@ impl LineKind {
     }
 }
 
-/// The name of a line, its last rating and the deviation of that.
-fn end_label(line: &RatingLine) -> String {
+/// The last rating of a line with the deviation, if wanted, and its name, which can be shortened.
+fn end_label(line: &RatingLine, deviation: bool) -> String {
     let last = line.points.last();
-    let (rating, deviation) = last.map_or((0.0, 0.0), |point| (point.rating, point.deviation));
+    let rating = last.map_or(0.0, |point| point.rating);
     let mark = if line.provisional { "?" } else { "" };
-    format!("{} {rating:.0}{mark} ±{deviation:.0}", line.name)
+    let deviation = last.filter(|_| deviation).map(|point| format!(" ±{:.0}", point.deviation));
+    format!("{rating:.0}{mark}{} {}", deviation.unwrap_or_default(), line.name)
 }
 
-/// The space for the swatch before a name in the legend, in pixels.
-const SWATCH: f32 = 56.0;
+/// The most width of the legend in pixels, the space at both its sides, and that for the swatch
+/// before a name.
+const LEGEND: f32 = WIDTH as f32 * 0.3;
+const LEGEND_MARGIN: f32 = 14.0;
+const SWATCH: f32 = 44.0;
 
 /// The swatch of a line: a piece of it with its kind of point.
 fn draw_swatch(area: &Area<'_>, number: usize, (x, y): (f32, f32)) -> Result<(), DrawError> {
@@ -361,10 +371,9 @@ mod tests {
     #[test]
     fn a_provisional_rating_has_a_question_mark() {
         let points = vec![RatingPoint { at: 0, rating: 1612.4, deviation: 289.6 }];
-        let label =
-            |provisional| end_label(&RatingLine { points: points.clone(), provisional, ..line() });
-        assert_eq!(label(true), "Chess 1612? ±290");
-        assert_eq!(label(false), "Chess 1612 ±290");
+        let label = |provisional| RatingLine { points: points.clone(), provisional, ..line() };
+        assert_eq!(end_label(&label(true), true), "1612? ±290 Chess");
+        assert_eq!(end_label(&label(false), false), "1612 Chess");
     }
 
     #[test]

@@ -129,7 +129,8 @@ pub(super) fn draw_grid(area: &Area<'_>, scale: &Scale, width: f32) -> Result<()
     Ok(())
 }
 
-/// Writes the labels of the horizontal axis; a label that would touch the previous one is left out.
+/// Writes the labels of the horizontal axis with a tick for each: all of them, or every second,
+/// every third and so on, so that none touch.
 pub(super) fn write_below(
     area: &Area<'_>,
     fonts: &Fonts,
@@ -138,16 +139,22 @@ pub(super) fn write_below(
     right: f32,
 ) -> Result<(), DrawError> {
     let face = fonts.face(Weight::Medium);
-    let mut free_from = 0.0;
-    for (x, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
+    let placed = texts.iter().filter(|(_, text)| !text.is_empty()).map(|(x, text)| {
         let half = face.width(text, size) / 2.0;
-        let middle = x.min(right + RIGHT / 2.0 - half).max(LEFT / 4.0 + half);
-        if middle - half < free_from {
-            continue;
-        }
-        free_from = middle + half + size;
+        (*x, x.min(right + RIGHT / 2.0 - half).max(LEFT / 4.0 + half), half, *text)
+    });
+    let placed: Vec<_> = placed.collect();
+    let fit = |step: usize| {
+        let shown: Vec<_> = placed.iter().step_by(step).collect();
+        shown.windows(2).all(|pair| pair[0].1 + pair[0].2 + size <= pair[1].1 - pair[1].2)
+    };
+    let step = (1..placed.len()).find(|step| fit(*step)).unwrap_or(placed.len().max(1));
+    let foot = HEIGHT as f32 - BOTTOM;
+    for (x, middle, _, text) in placed.iter().step_by(step) {
+        let tick = vec![at(x.round() + 0.5, foot), at(x.round() + 0.5, foot + 8.0)];
+        area.draw(&PathElement::new(tick, MUTED.stroke_width(length(1.5))))?;
         let style = text_style(size, Weight::Medium, MUTED, (HPos::Center, VPos::Top));
-        area.draw(&Text::new(*text, at(middle, HEIGHT as f32 - BOTTOM + 16.0), style))?;
+        area.draw(&Text::new(*text, at(*middle, foot + 16.0), style))?;
     }
     Ok(())
 }

@@ -20,6 +20,8 @@ use super::review_labels::place_labels;
 /// The font size in pixels per em, larger than in other charts: a phone shows a chart at a third of
 /// its width, and readers look for the moves.
 const LABEL: f32 = 29.0;
+/// The font size of an axis' title.
+const AXIS: f32 = 24.0;
 /// The left margin of the plot, in pixels.
 const LEFT: f32 = 102.0;
 
@@ -33,6 +35,8 @@ pub struct ReviewChart {
     pub chances: Vec<Option<f64>>,
     /// The labels of the horizontal axis: a number of plies, and its text.
     pub moves: Vec<(u32, String)>,
+    /// The title of the horizontal axis, written to the left of its labels.
+    pub moves_title: String,
     /// The marked moves.
     pub marks: Vec<ReviewMark>,
 }
@@ -162,6 +166,9 @@ pub fn review(chart: &ReviewChart) -> Result<Vec<u8>, DrawError> {
         }
         let moves: Vec<_> =
             chart.moves.iter().map(|(ply, text)| (place(*ply, 0.0).0, text.as_str())).collect();
+        let style = text_style(AXIS, Weight::Medium, MUTED, (HPos::Right, VPos::Top));
+        let title = fonts.face(Weight::Medium).shorten(&chart.moves_title, AXIS, LEFT - 20.0);
+        area.draw(&Text::new(title, at(LEFT - 10.0, HEIGHT as f32 - BOTTOM + 19.0), style))?;
         write_below(area, fonts, &moves, LABEL, LEFT + width)
     })
 }

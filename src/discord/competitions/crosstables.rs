@@ -107,7 +107,7 @@ impl Table<'_> {
             promoted_text,
             relegated_text,
             empty_text: texts.league_no_fixtures(),
-            notes: Vec::new(),
+            notes: vec![texts.league_berger_note()],
         };
         let draw = move || courier_draw::standings::crosstable(&picture);
         Ok(app_state.app.compute().quick(self.view.asked_by(), draw).await??)

@@ -47,10 +47,16 @@ pub(crate) async fn message(
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
     let stats = app.reads().season(server, season, most).await?;
     let champions = app.reads().champions(server, season).await?;
-    let (chart, alt) = chart(texts, season, &stats, &champions, now);
-    let text = Some(text(texts, &chart, &stats, &champions));
+    let quiet = stats.weeks.iter().all(|week| week.games == 0) && champions.is_empty();
+    let (text, picture) = if quiet {
+        (texts.season_quiet(), None)
+    } else {
+        let (chart, alt) = chart(texts, season, &stats, &champions, now);
+        let text = text(texts, &chart, &stats, &champions);
+        let png = place.compute(move || drawn::season(&chart)).await??;
+        (text, Some(PictureAttachment { png, alt }))
+    };
     let provisional = stats.gains.iter().any(|gain| is_provisional(gain.deviation));
-    let png = place.compute(move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
     let turn = |season, label, possible: bool| {
@@ -63,9 +69,9 @@ pub(crate) async fn message(
     ];
     Ok(MessagePayload {
         title,
-        text,
+        text: Some(text),
         footer: Some(texts.season_note(provisional)),
-        picture: Some(PictureAttachment { png, alt }),
+        picture,
         buttons: if earlier || later { vec![buttons] } else { Vec::new() },
         ..MessagePayload::default()
     })

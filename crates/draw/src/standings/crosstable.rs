@@ -91,9 +91,8 @@ impl Crosstable {
     pub const MAX_ROWS: usize = 12;
 }
 
-/// The right end of the places, and the left end of the names.
-const PLACE: f32 = 76.0;
-const NAMES: f32 = 88.0;
+/// The width of the column of zones.
+const ZONE: f32 = 28.0;
 const FIELD: f32 = 37.0;
 /// The height of a row with one game a field, and with two.
 const ROWS: [f32; 2] = [48.0, 62.0];
@@ -105,6 +104,9 @@ const LEAST_NAME: f32 = 192.0;
 /// Where everything of a table is.
 struct Columns {
     layout: Layout,
+    /// The right end of the places, and the left end of the names.
+    place: f32,
+    names: f32,
     /// The left end of the first field.
     fields: f32,
     /// The right end of the points and of the tie-break.
@@ -124,11 +126,15 @@ impl Columns {
         let tie_break = widest(&table.tie_break_heading, SMALL, |row| &row.tie_break);
         let tie_break = if tie_break > 0.0 { tie_break + GAP } else { 0.0 };
         let numbers = FIELD * rows.len() as f32 + GAP + points + tie_break + MARGIN;
-        let width = (NAMES + LEAST_NAME + GAP + numbers).ceil().max(WIDTH as f32);
+        let zones = if rows.iter().any(|row| row.zone != Zone::Stays) { ZONE } else { 0.0 };
+        let place = MARGIN + zones + widest("", STRONG, |row| &row.place);
+        let names = place + GAP;
+        let width = (names + LEAST_NAME + GAP + numbers).ceil().max(WIDTH as f32);
         let two = rows.iter().any(|row| row.games.iter().any(|games| games.len() > 1));
         let layout = Layout { headings: HEADINGS, row: ROWS[usize::from(two)], width };
         let right = layout.right();
-        Self { layout, fields: width - numbers, points: right - tie_break, tie_break: right }
+        let (fields, points) = (width - numbers, right - tie_break);
+        Self { layout, place, names, fields, points, tie_break: right }
     }
 }
 
@@ -243,15 +249,15 @@ fn draw_row(
         Zone::Promoted => draw_triangle(painter, (MARGIN + 10.0, base - 9.5), 18.0, true)?,
         Zone::Relegated => draw_triangle(painter, (MARGIN + 10.0, base - 9.5), 18.0, false)?,
     }
-    painter.write(&row.place, (PLACE, base), STRONG, color, HPos::Right)?;
-    let free = columns.fields - GAP - NAMES;
+    painter.write(&row.place, (columns.place, base), STRONG, color, HPos::Right)?;
+    let free = columns.fields - GAP - columns.names;
     if muted && layout.row > ROWS[0] {
         // The note has a line of its own.
-        draw_name(painter, (&row.name, ""), (font, color), (NAMES, base - LINE), free)?;
+        draw_name(painter, (&row.name, ""), (font, color), (columns.names, base - LINE), free)?;
         let note = painter.shorten(&row.absent, SMALL, free);
-        painter.write(&note, (NAMES, base + LINE), SMALL, MUTED, HPos::Left)?;
+        painter.write(&note, (columns.names, base + LINE), SMALL, MUTED, HPos::Left)?;
     } else {
-        draw_name(painter, (&row.name, &row.absent), (font, color), (NAMES, base), free)?;
+        draw_name(painter, (&row.name, &row.absent), (font, color), (columns.names, base), free)?;
     }
     for opponent in 0..players {
         let left = columns.fields + FIELD * opponent as f32;

@@ -3,7 +3,8 @@
 use plotters_backend::text_anchor::HPos;
 
 use super::layout::{
-    GAP, Layout, ROW, SMALL, SMALL_STRONG, STRONG, WIDTH, draw_name, draw_triangle, name_style,
+    GAP, Layout, MARGIN, ROW, SMALL, SMALL_STRONG, STRONG, WIDTH, draw_name, draw_triangle,
+    name_style,
 };
 use crate::DrawError;
 use crate::painter::Painter;
@@ -75,13 +76,32 @@ impl Ladder {
 }
 
 const LAYOUT: Layout = Layout { width: WIDTH as f32, headings: 0.0, row: ROW };
-/// The right end of the places.
-const PLACE: f32 = 78.0;
-/// The center of the movement's sign, and the left end of its number.
-const SIGN: f32 = 104.0;
-const MOVED: f32 = 120.0;
-/// The left end of the names.
-const NAMES: f32 = 176.0;
+
+/// Where the columns are: the right end of the places, the left end of the names, and the right end
+/// of the games.
+struct Columns {
+    place: f32,
+    names: f32,
+    games: f32,
+}
+
+impl Columns {
+    /// Places and ratings take what the widest needs, and movements nothing if nobody has moved.
+    fn of(painter: &Painter<'_, '_>, rows: &[LadderRow]) -> Self {
+        let widest = |widths: &mut dyn Iterator<Item = f32>| widths.fold(0.0, f32::max);
+        let places = rows.iter().map(|row| painter.width(&row.place.to_string(), STRONG));
+        let place = MARGIN + widest(&mut { places });
+        let moved = rows.iter().any(|row| row.movement != Movement::Same);
+        let names = place + if moved { MOVEMENT } else { GAP };
+        let right = LAYOUT.right();
+        let ratings = widest(&mut rows.iter().map(|row| painter.width(&row.rating, SMALL)));
+        let games = if ratings > 0.0 { right - ratings - GAP } else { right };
+        Self { place, names, games }
+    }
+}
+
+/// The width of the column of movements.
+const MOVEMENT: f32 = 98.0;
 
 /// Draws a page of a ladder: the bytes of a PNG.
 ///
@@ -112,56 +132,57 @@ pub fn ladder(page: &Ladder) -> Result<Vec<u8>, DrawError> {
         if rows.is_empty() {
             LAYOUT.draw_empty(&painter, &page.empty_text)?;
         }
-        let ratings = rows.iter().map(|row| painter.width(&row.rating, SMALL)).fold(0.0, f32::max);
+        let columns = Columns::of(&painter, rows);
         for (row, number) in rows.iter().zip(0..) {
             LAYOUT.draw_row(&painter, number, row.reader)?;
-            draw_row(&painter, row, LAYOUT.base(number), ratings, &page.new_text)?;
+            draw_row(&painter, row, LAYOUT.base(number), &columns, &page.new_text)?;
         }
         LAYOUT.draw_notes(&painter, rows.len(), &page.notes, 0)
     })
 }
 
-/// Draws the texts of a row; `ratings` is the width of the column of ratings.
+/// Draws the texts of a row.
 fn draw_row(
     painter: &Painter<'_, '_>,
     row: &LadderRow,
     base: f32,
-    ratings: f32,
+    columns: &Columns,
     new_text: &str,
 ) -> Result<(), DrawError> {
     let muted = !row.absent.is_empty();
     let (font, color) = name_style(row.reader, muted);
-    painter.write(&row.place.to_string(), (PLACE, base), STRONG, color, HPos::Right)?;
-    draw_movement(painter, row.movement, base, new_text)?;
-    let right = LAYOUT.right();
-    painter.write(&row.rating, (right, base), SMALL, MUTED, HPos::Right)?;
-    let end = if ratings > 0.0 { right - ratings - GAP } else { right };
+    let Columns { place, names, games: end } = *columns;
+    painter.write(&row.place.to_string(), (place, base), STRONG, color, HPos::Right)?;
+    if names > place + GAP {
+        draw_movement(painter, row.movement, (place, base), new_text)?;
+    }
+    painter.write(&row.rating, (LAYOUT.right(), base), SMALL, MUTED, HPos::Right)?;
     // The name gets at least half of the space.
-    let games = painter.shorten(&games_text(&row.games), SMALL_STRONG, (end - NAMES) / 2.0);
+    let games = painter.shorten(&games_text(&row.games), SMALL_STRONG, (end - names) / 2.0);
     painter.write(&games, (end, base), SMALL_STRONG, TEXT, HPos::Right)?;
-    let free = end - painter.width(&games, SMALL_STRONG) - GAP - NAMES;
-    draw_name(painter, (&row.name, &row.absent), (font, color), (NAMES, base), free)
+    let free = end - painter.width(&games, SMALL_STRONG) - GAP - names;
+    draw_name(painter, (&row.name, &row.absent), (font, color), (names, base), free)
 }
 
 fn draw_movement(
     painter: &Painter<'_, '_>,
     movement: Movement,
-    base: f32,
+    (place, base): (f32, f32),
     new_text: &str,
 ) -> Result<(), DrawError> {
     const SIZE: f32 = 17.0;
-    let middle = base - SIZE / 2.0;
+    let (sign, middle) = (place + 26.0, base - SIZE / 2.0);
     let number = |places: u32, up| {
-        draw_triangle(painter, (SIGN, middle), SIZE, up)?;
-        painter.write(&places.to_string(), (MOVED, base), SMALL, MUTED, HPos::Left)
+        draw_triangle(painter, (sign, middle), SIZE, up)?;
+        painter.write(&places.to_string(), (sign + 16.0, base), SMALL, MUTED, HPos::Left)
     };
     match movement {
-        Movement::Same => painter.line(&[(SIGN - 7.0, middle), (SIGN + 7.0, middle)], 2.5, MUTED),
+        Movement::Same => painter.line(&[(sign - 7.0, middle), (sign + 7.0, middle)], 2.5, MUTED),
         Movement::Up(places) => number(places, true),
         Movement::Down(places) => number(places, false),
         Movement::New => {
-            let text = painter.shorten(new_text, SMALL, NAMES - SIGN + 2.0);
-            painter.write(&text, (SIGN - 10.0, base), SMALL, MUTED, HPos::Left)
+            let text = painter.shorten(new_text, SMALL, MOVEMENT - 24.0);
+            painter.write(&text, (sign - 10.0, base), SMALL, MUTED, HPos::Left)
         }
     }
 }
