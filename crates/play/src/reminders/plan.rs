@@ -9,9 +9,9 @@
 //! warning before a loss is a message of its own, and so is news if the digest would leave too
 //! little time to act. Early warnings that no digest can contain in time are dropped.
 //!
-//! **The end of the main time** is no loss by itself. But if a period is shorter than a lead time,
-//! the lead counts before the end of the main time, too: the warnings of the periods alone would
-//! come too late for a player who looks at the game once a day.
+//! **The end of the main time** is no loss by itself. But a lead time for which a period has no room
+//! counts before the end of the main time: the warnings of the periods alone would come too late for
+//! a player who looks at the game once a day.
 
 use crate::clock::ClockEvent;
 use crate::preferences::{LeadTime, LeadTimes, Preferences};
@@ -94,8 +94,8 @@ fn nominal(
     reminders
 }
 
-/// The lead times that count before the end of the main time: those that are longer than the first
-/// period. None if what is left of the main time is not longer than the period, because the
+/// The lead times that count before the end of the main time: those that are not shorter than the
+/// first period. None if what is left of the main time is not longer than the period, because the
 /// warnings of the period come as early as one in the middle of it could.
 fn leads_before_main_over(
     begins: Moment,
@@ -107,7 +107,7 @@ fn leads_before_main_over(
     if main_over - begins <= period {
         return LeadTimes::NONE;
     }
-    leads.iter().filter(|lead| lead.span() > period).collect()
+    leads.iter().filter(|lead| lead.span() >= period).collect()
 }
 
 /// The times of warnings before `end` in a span that began at `begins`, the earliest first. If the

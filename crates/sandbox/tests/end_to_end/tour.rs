@@ -5,11 +5,12 @@ use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_text::Button;
 
 use super::test_bot::{
-    HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
-    move_by_command, set_visible,
+    HOUR, TestBot, direct_message, direct_messages, end_live_replies, find_button, has_button,
+    message_of, move_by_command, set_visible,
 };
 use crate::english::{
-    ANY, BLACK, EN, FROM_BLACK, FROM_WHITE, IN_CATALAN, SERVER_IN_CATALAN, Says as _, WHITE,
+    ANY, ANY_TIME, BLACK, EN, FROM_BLACK, FROM_WHITE, IN_CATALAN, SERVER_IN_CATALAN, Says as _,
+    WHITE,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -171,6 +172,34 @@ async fn profile_help_and_board_are_shown() {
     let clocks = willow.autocomplete("chess open", &[], "clock", "5d+2x12h").await.unwrap();
     assert_eq!(clocks[0].value, "5d+2x12h");
 
+    bot.assert_no_problems();
+}
+
+/// Step 3 of the README's tour: a day at a time, in a game with the usual clock.
+#[tokio::test(flavor = "multi_thread")]
+async fn days_pass_until_a_game_is_lost() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
+        move_by_command(player, the_move).await;
+    }
+    end_live_replies(&bot).await;
+    direct_message(&maple, &EN.notice_your_turn("2... Nc6", ANY)).await;
+    let mut before = maple.in_dm().messages().last().unwrap().id;
+    for (days, expected) in [
+        (2, EN.notice_main_ending(ANY_TIME, ANY)),
+        (1, EN.notice_main_over(3, ANY_TIME, ANY)),
+        (1, EN.notice_period_lost(2, ANY_TIME)),
+        (1, EN.notice_period_lost(1, ANY_TIME)),
+        (1, EN.ended(ANY)),
+    ] {
+        for _ in 0..days {
+            bot.sandbox.advance(HOUR * 24).await;
+        }
+        let newest = maple.in_dm().wait_for(|message| message.id > before).await.unwrap();
+        assert!(newest.content.says(&expected), "{}", newest.content);
+        before = newest.id;
+    }
     bot.assert_no_problems();
 }
 

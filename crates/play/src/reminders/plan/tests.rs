@@ -83,18 +83,19 @@ fn reminders_of_a_turn_without_a_move() {
 }
 
 #[test]
-fn the_end_of_the_main_time_has_the_warnings_that_are_longer_than_a_period() {
+fn the_end_of_the_main_time_has_the_warnings_that_no_period_has_room_for() {
     assert_eq!(
         planned("1d+2x1h", &by_default()),
         [
             "0.0 your-turn",
             "16.0 main-ending-8h",
+            "23.0 main-ending-1h",
             "24.0 main-over",
             "24.5 period-2-ending-half",
             "25.0 last-period",
             "25.5 game-ending-half",
         ],
-        "a warning an hour before the end of the main time is as long as a period"
+        "a period of an hour has no room for the warning an hour before its end"
     );
     let warnings_of_main = |control: &str, preferences: &Preferences| -> Vec<String> {
         let ending = |line: &String| line.contains("main-ending");
@@ -102,11 +103,12 @@ fn the_end_of_the_main_time_has_the_warnings_that_are_longer_than_a_period() {
     };
     let expected = ["48.0 main-ending-24h", "64.0 main-ending-8h"].map(str::to_owned).to_vec();
     assert_eq!(warnings_of_main("3d+2x6h", &by_default()), expected);
-    assert_eq!(warnings_of_main("3d+3x1d", &by_default()), [""; 0], "a period is no shorter");
-    assert_eq!(warnings_of_main("3d+2x1h", &with(&[LeadTime::HOUR], None, None)), [""; 0]);
+    assert_eq!(warnings_of_main("3d+3x1d", &by_default()), ["48.0 main-ending-24h"]);
+    assert_eq!(warnings_of_main("3d+3x25h", &by_default()), [""; 0], "every lead fits in a period");
     assert_eq!(warnings_of_main("3d+2x1h", &with(&[], None, None)), [""; 0]);
     // Half of the main time, if all leads are longer than it.
-    assert_eq!(warnings_of_main("4h+2x1h", &by_default()), ["2.0 main-ending-half"]);
+    let early = with(&[LeadTime::EIGHT_HOURS], None, None);
+    assert_eq!(warnings_of_main("4h+2x1h", &early), ["2.0 main-ending-half"]);
     assert_eq!(warnings_of_main("6h+2x6h", &by_default()), [""; 0], "as long as a period");
 }
 
@@ -190,6 +192,7 @@ fn only_urgent_reminders_are_sent_outside_of_the_digest() {
         planned("3d+2x1d", &with(&[LeadTime::DAY, LeadTime::EIGHT_HOURS], None, Some(8))),
         [
             "20.0 your-turn (digest)",
+            "48.0 main-ending-24h",
             "88.0 period-2-ending-8h",
             "92.0 main-over (digest)",
             "112.0 game-ending-8h",
