@@ -20,18 +20,23 @@ export const setNow = (now) => {
   ahead = now - Date.now();
 };
 
+/** Units with their lengths in seconds; each counts fewer than the last number. */
 const UNITS = [
-  ["day", 86400],
-  ["hour", 3600],
-  ["minute", 60],
+  ["second", 1, 60],
+  ["minute", 60, 60],
+  ["hour", 3600, 24],
+  ["day", 86400, Infinity],
 ];
 
-/** A moment (ms since 1970) relative to now: "in 5 hours". */
+/**
+ * A moment (ms since 1970) relative to now, rounded to the nearest unit as Discord does with
+ * `<t:SECONDS:R>`, so that the page and a message say the same: "in 5 hours".
+ */
 export const relative = (ms) => {
   const seconds = (ms - Date.now() - ahead) / 1000;
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
-  const count = Math.trunc(seconds / length);
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(count, unit);
+  const count = (size) => Math.round(Math.abs(seconds) / size);
+  const [unit, size] = UNITS.find(([, size, most]) => count(size) < most);
+  return new Intl.RelativeTimeFormat(language()).format(Math.sign(seconds) * count(size), unit);
 };
 
 /** A moment as its date and time of day. */

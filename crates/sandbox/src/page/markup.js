@@ -32,18 +32,17 @@ const userById = (id) => world.users.find((user) => user.id === id);
 /** The locale of the view that is being drawn; Discord writes times in the user's language. */
 let locale = "en-GB";
 
+/** As Discord writes it: the nearest count of one unit. */
 const relativeTime = (seconds) => {
-  const names = [
-    ["day", 86400],
-    ["hour", 3600],
-    ["minute", 60],
-    ["second", 1],
+  const units = [
+    ["second", 1, 60],
+    ["minute", 60, 60],
+    ["hour", 3600, 24],
+    ["day", 86400, Infinity],
   ];
-  const [name, unit] = names.find(([, size]) => Math.abs(seconds) >= size) ?? names[3];
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
-    Math.round(seconds / unit),
-    name,
-  );
+  const count = (size) => Math.round(Math.abs(seconds) / size);
+  const [unit, size] = units.find(([, size, most]) => count(size) < most);
+  return new Intl.RelativeTimeFormat(locale).format(Math.sign(seconds) * count(size), unit);
 };
 
 const formatTime = (unix, style) => {

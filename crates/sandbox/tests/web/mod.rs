@@ -118,6 +118,35 @@ async fn a_link_says_whom_it_signs_in_and_asks_before_it_ends_a_session() {
     games.finish();
 }
 
+/// A deadline has the same words on the page and in a message, whose times Discord's client rounds.
+#[tokio::test(flavor = "multi_thread")]
+async fn times_are_rounded_to_the_nearest_unit_everywhere() {
+    let Some(browser) = Browser::find("times_are_rounded_to_the_nearest_unit_everywhere").await
+    else {
+        return;
+    };
+    let (minute, hour) = (60.0, 3600.0);
+    let times = json!([
+        (0.0, "in 0 seconds"),
+        (29.6, "in 30 seconds"),
+        (59.4, "in 59 seconds"),
+        (59.6, "in 1 minute"),
+        (1.4 * minute, "in 1 minute"),
+        (1.6 * minute, "in 2 minutes"),
+        (59.6 * minute, "in 1 hour"),
+        (23.4 * hour, "in 23 hours"),
+        (23.6 * hour, "in 1 day"),
+        (35.0 * hour, "in 1 day"),
+        (37.0 * hour, "in 2 days"),
+        (71.0 * hour, "in 3 days"),
+        (480.0 * hour, "in 20 days"),
+        (-29.0 * minute, "29 minutes ago"),
+        (-35.0 * hour, "1 day ago"),
+        (-37.0 * hour, "2 days ago"),
+    ]);
+    browser.run("times.mjs", &times).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn drops_promotions_and_castlings_are_made() {
     let Some(browser) = Browser::find("drops_promotions_and_castlings_are_made").await else {
