@@ -101,10 +101,13 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
     let program = std::env::current_exe().context("the path of this program is unknown")?;
     let names = ["127.0.0.1", "localhost"].map(|name| format!("http://{name}:{}", address.port()));
     let options = SandboxOptions::new(program, &folder);
+    // The one after that of the page.
+    let bot_port = address.port().checked_add(1);
     let interactions = if over_http { Interactions::Http } else { Interactions::Gateway };
     let activity = (!without_bot).then(|| names.into());
     let processes = line.processes.into();
-    let mut options = SandboxOptions { activity, interactions, processes, ..options };
+    let mut options =
+        SandboxOptions { activity, interactions, processes, port: bot_port, ..options };
     let clock_file = clock_file::path(&folder);
     options.discord.clock = ClockMode::Running { offset: clock_file::read(&clock_file)? };
     let database = line.database.map(|url| (courier::config::DATABASE.to_owned(), url));

@@ -26,8 +26,11 @@ pub struct SandboxOptions {
     /// The bot's other settings: names of environment variables and their values. None of them is
     /// inherited.
     pub variables: Vec<(String, String)>,
-    /// Whether the bot serves its board in the browser, on a free port of 127.0.0.1.
+    /// Whether the bot serves its board in the browser, on a port of 127.0.0.1.
     pub web: bool,
+    /// The port of 127.0.0.1 on which the bot listens, if it is free, so that links remain valid
+    /// when the sandbox is started again. Otherwise any free port.
+    pub port: Option<u16>,
     /// The address to which `discord.com` resolves for the bot; `None` if it is that of the local
     /// Discord. With another one the bot reaches the API only through a proxy.
     pub discord_com: Option<SocketAddr>,
@@ -54,6 +57,7 @@ impl SandboxOptions {
             // People who try the bot do not wait for it.
             variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
             web: true,
+            port: None,
             discord_com: None,
             interactions: Interactions::Gateway,
             processes: 1,
@@ -108,24 +112,28 @@ impl Interactions {
     }
 }
 
-/// Free ports of this machine. None of those that systems give to outgoing connections (from 32768
-/// on): such a connection could have it before the process that is to listen there.
-pub(super) fn free_ports(number: usize) -> std::io::Result<Vec<SocketAddr>> {
+/// Free ports of this machine, first `preferred` if it is free. None of those that systems give to
+/// outgoing connections (from 32768 on): such a connection could have it before the process that is
+/// to listen there.
+pub(super) fn free_ports(
+    preferred: Option<u16>,
+    number: usize,
+) -> std::io::Result<Vec<SocketAddr>> {
     const FIRST: u16 = 10_000;
     const PORTS: u16 = 20_000;
     static TRIED: AtomicU16 = AtomicU16::new(0);
     // Test programs that run at the same time begin at different ports.
     let begin = u16::try_from(std::process::id() % u32::from(PORTS)).unwrap_or(0);
     // All are bound before the first one is given back, so that they differ.
-    let mut bound = Vec::new();
-    for _ in 0..PORTS {
-        if bound.len() == number {
-            break;
-        }
+    let others = (0..PORTS).map(|_| {
         let tried = TRIED.fetch_add(1, Ordering::Relaxed) % PORTS;
-        let port = FIRST + (begin + tried) % PORTS;
-        bound.extend(std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)));
-    }
+        FIRST + (begin + tried) % PORTS
+    });
+    let listeners = preferred
+        .into_iter()
+        .chain(others)
+        .filter_map(|port| std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)).ok());
+    let bound: Vec<_> = listeners.take(number).collect();
     if bound.len() < number {
         return Err(std::io::ErrorKind::AddrInUse.into());
     }
@@ -146,4 +154,23 @@ pub(super) fn endpoint_settings(address: SocketAddr, verify_key: String) -> [(St
         set(courier::config::PUBLIC_KEY, verify_key),
         set(courier::config::WEB_LISTEN, address.to_string()),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_port_is_kept_while_it_is_free() {
+        let port = free_ports(None, 1).unwrap()[0].port();
+        let ports = |number| -> Vec<u16> {
+            let addresses = free_ports(Some(port), number).unwrap();
+            addresses.iter().map(SocketAddr::port).collect()
+        };
+        assert_eq!((ports(1), ports(2)[0]), (vec![port], port));
+        let _taken = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)).unwrap();
+        assert_eq!((ports(2).len(), ports(2).contains(&port)), (2, false));
+    }
 }

@@ -57,7 +57,7 @@ impl Sandbox {
     pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
         let is_over_http = options.interactions == Interactions::Http;
         let processes = if is_over_http { options.processes.max(1) } else { 1 };
-        let addresses = free_ports(processes)?;
+        let addresses = free_ports(options.port, processes)?;
         let first = addresses.first().copied();
         if let (true, Some(address)) = (options.web, first) {
             options.variables.extend(web_settings(address));
