@@ -17,6 +17,7 @@ use crate::discord::{
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = variants::command::all();
     commands.extend([
+        variants::command::any_challenge(),
         challenges::command::challenges(),
         lobby::lobby(),
         challenges::command::rematch(),

@@ -2,14 +2,14 @@
 
 help-start = Juga a variants dels escacs amb els teus amics al teu ritme: una jugada de tant en tant, al llarg dels dies.
 
-    - **Comença** amb `/chess { subcommand-challenge }` per reptar algú, o amb `/chess { subcommand-open }` perquè accepti qui vulgui.
+    - **Comença** amb `/challenge`: tria el joc i a qui reptes. Sense rival, accepta qui vulgui.
     - Mou amb els botons de sota el tauler o amb `/move`.
     - T'escric quan et toca; `/games` mostra totes les teves partides.
 
     Els jocs són { $games }; `/chess { subcommand-rules }` explica com s'hi juga. Prem un botó per saber-ne més.
     .title = Courier en un minut
 help-play =
-    - `/chess { subcommand-challenge }` repta algú i `/chess { subcommand-open }` deixa que accepti qui vulgui. Els jocs són { $games }; `/chess { subcommand-rules }` explica com s'hi juga.
+    - `/challenge` ofereix una partida del joc que triïs. `/chess { subcommand-challenge }` i `/chess { subcommand-open }` tenen més opcions, com el teu color. Els jocs són { $games }; `/chess { subcommand-rules }` explica com s'hi juga.
     - `/challenges` mostra els teus reptes oberts, `/lobby` els del servidor, i `/rematch` ofereix una altra partida.
     - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb l'opció `text`, en paraules).
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
@@ -45,7 +45,7 @@ help-settings =
     - Amb `/block` impedeixes que algú et repti.
     - `/privacy` diu què deso de tu i et deixa esborrar-ho.
     .title = Configuració
-help-tour-1 = Repta algú amb `/chess { subcommand-challenge }`: tria la persona i deixa la resta com està. No et ve ningú al cap? Amb `/chess { subcommand-open }` accepta qui vulgui.
+help-tour-1 = Repta algú amb `/challenge`: tria el joc i la persona, i deixa la resta com està. No et ve ningú al cap? Sense rival, accepta qui vulgui.
     .title = La teva primera partida, 1 de 6: un repte
 help-tour-2 = La partida comença quan s'accepta el repte. Apareix un tauler. El primer nom de dalt és el de qui porta les blanques i mou primer. **{ button-rules }** sota un repte explica el joc.
     .title = La teva primera partida, 2 de 6: el tauler

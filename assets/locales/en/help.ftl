@@ -2,14 +2,14 @@
 
 help-start = Play chess variants with friends at your own pace: a move now and then, over days.
 
-    - `/chess { subcommand-challenge }` challenges someone, `/chess { subcommand-open }` lets anyone here accept.
+    - `/challenge` offers a game: choose which one, and whom to challenge. Without an opponent anyone here can accept.
     - Move with the buttons below the board, or with `/move`.
     - I message you when it is your turn; `/games` lists all your games.
 
     The games are { $games }; `/chess { subcommand-rules }` explains how to play one. Press a button to learn more.
     .title = Courier in a minute
 help-play =
-    - `/chess { subcommand-challenge }` challenges someone, `/chess { subcommand-open }` lets anyone here accept. The games are { $games }; `/chess { subcommand-rules }` explains how to play one.
+    - `/challenge` offers a game of your choice. `/chess { subcommand-challenge }` and `/chess { subcommand-open }` have more options, such as your color. The games are { $games }; `/chess { subcommand-rules }` explains how to play one.
     - `/challenges` lists your open challenges, `/lobby` those of the server, and `/rematch` offers another game.
     - `/games` lists all your games, most urgent first. `/board` shows one of them (with the option `text`, in words).
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
@@ -45,7 +45,7 @@ help-settings =
     - `/block` keeps someone from challenging you.
     - `/privacy` shows what I store about you and lets you delete it.
     .title = Settings
-help-tour-1 = Challenge a friend with `/chess { subcommand-challenge }`: choose the person, and leave the rest as it is. Nobody in mind? `/chess { subcommand-open }` lets anyone here accept.
+help-tour-1 = Challenge a friend with `/challenge`: choose the game and the person, and leave the rest as it is. Nobody in mind? Without an opponent anyone here can accept.
     .title = Your first game, 1 of 6: a challenge
 help-tour-2 = The game begins when the challenge is accepted. A board appears. The first name above it plays White and moves first. **{ button-rules }** below a challenge explains the game.
     .title = Your first game, 2 of 6: the board

@@ -2,14 +2,14 @@
 
 help-start = Juega a variantes del ajedrez con tus amigos a tu ritmo: una jugada de vez en cuando, a lo largo de los días.
 
-    - **Empieza** con `/chess { subcommand-challenge }` para retar a alguien, o con `/chess { subcommand-open }` para que acepte quien quiera.
+    - **Empieza** con `/retar`: elige el juego y a quién retas. Sin rival, acepta quien quiera.
     - Mueve con los botones de debajo del tablero o con `/mover`.
     - Te escribo cuando te toca; `/partidas` muestra todas tus partidas.
 
     Los juegos son { $games }; `/chess { subcommand-rules }` explica cómo se juega uno. Pulsa un botón para saber más.
     .title = Courier en un minuto
 help-play =
-    - `/chess { subcommand-challenge }` reta a alguien y `/chess { subcommand-open }` deja que acepte quien quiera. Los juegos son { $games }; `/chess { subcommand-rules }` explica cómo se juega uno.
+    - `/retar` ofrece una partida del juego que elijas. `/chess { subcommand-challenge }` y `/chess { subcommand-open }` tienen más opciones, como tu color. Los juegos son { $games }; `/chess { subcommand-rules }` explica cómo se juega uno.
     - `/retos` muestra tus retos abiertos, `/sala` los del servidor, y `/revancha` ofrece otra partida.
     - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
@@ -45,7 +45,7 @@ help-settings =
     - Con `/bloquear` impides que alguien te rete.
     - `/privacidad` dice lo que guardo de ti y te deja borrarlo.
     .title = Ajustes
-help-tour-1 = Reta a alguien con `/chess { subcommand-challenge }`: elige a la persona y deja lo demás como está. ¿No se te ocurre nadie? Con `/chess { subcommand-open }` acepta quien quiera.
+help-tour-1 = Reta a alguien con `/retar`: elige el juego y a la persona, y deja lo demás como está. ¿No se te ocurre nadie? Sin rival, acepta quien quiera.
     .title = Tu primera partida, 1 de 6: un reto
 help-tour-2 = La partida empieza cuando se acepta el reto. Aparece un tablero. El primer nombre de arriba es el de quien lleva las blancas y mueve primero. **{ button-rules }** debajo de un reto explica el juego.
     .title = Tu primera partida, 2 de 6: el tablero

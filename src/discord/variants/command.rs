@@ -1,5 +1,6 @@
 //! `/chess challenge`, `/crazyhouse open` and so on: one command for each family of variants,
-//! generated from the table of families.
+//! generated from the table of families. `/challenge`, for any game, with the options that matter
+//! most.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -24,7 +25,7 @@ use crate::discord::context::command::{
 use crate::discord::engine;
 use crate::discord::ids::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
-use crate::discord::options::terms::{self as options, Start, clocks, position, starts};
+use crate::discord::options::terms::{self as options, Start, clocks, position, starts, variants};
 use crate::discord::transport::{MessagePayload, Result, afterwards};
 use crate::discord::variants::rules as rules_pages;
 
@@ -143,6 +144,26 @@ async fn open(
     let invoker = invoker(ctx).await?;
     let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
     offer(ctx, &invoker, None, terms, conditions).await
+}
+
+#[poise::command(slash_command, rename = "challenge")]
+pub(crate) async fn any_challenge(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+    opponent: Option<User>,
+    #[autocomplete = "clocks"] clock: Option<String>,
+) -> Result<()> {
+    let variant = options::find(&variant).ok_or(Refusal::NoSuchVariant)?;
+    let invoker = invoker(ctx).await?;
+    let with_engine = opponent.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id);
+    let rated = with_engine.then_some(false);
+    let (start, usual) = (Start { variant, number: None }, invoker.config.control);
+    let terms = terms(start, None, clock, usual, rated, ClockOptions::default())?;
+    if with_engine {
+        let level = EngineLevel::DEFAULT;
+        return play_engine(ctx, &invoker, level, terms, Conditions::default()).await;
+    }
+    offer(ctx, &invoker, opponent, terms, Conditions::default()).await
 }
 
 /// Discord sends the position of a choice in this list. New ones are added at the end: while an

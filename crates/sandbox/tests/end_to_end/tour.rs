@@ -45,6 +45,29 @@ async fn challenges_are_declined_cancelled_or_expire() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn one_command_offers_every_game() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let games = maple.autocomplete("challenge", &[], "variant", "").await.unwrap();
+    assert_eq!(games.len(), courier_rules::Variant::all().len());
+    let crazyhouse = [("variant", "crazyhouse"), ("opponent", "willow"), ("clock", "2d")];
+    let challenge = message_of(maple.command("challenge", &crazyhouse).await.unwrap());
+    assert_eq!(challenge.mentions, ["willow"]);
+    assert!(challenge.says(EN.control_per_move(Span::days(2))), "{}", challenge.text());
+    // A name that is written instead of chosen.
+    let open = message_of(maple.command("challenge", &[("variant", "Chess960")]).await.unwrap());
+    assert!(open.mentions.is_empty() && open.text().contains("Chess960"), "{}", open.text());
+    willow.click(open.id, Button::Accept).await.unwrap();
+    willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
+    let engine = [("variant", "janus"), ("opponent", "courier")];
+    let begun = message_of(maple.command("challenge", &engine).await.unwrap());
+    assert!(!begun.ephemeral && begun.text().contains("Janus"), "{}", begun.text());
+    let unknown = message_of(maple.command("challenge", &[("variant", "go")]).await.unwrap());
+    assert!(unknown.ephemeral && unknown.says(EN.refusal_no_such_variant()), "{}", unknown.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_is_accepted_in_a_dm() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
