@@ -47,7 +47,7 @@ pub(crate) fn all() -> Vec<Command> {
         leagues::command::league(),
         ladders::command::ladder(),
         profile::profile(),
-        settings::settings(),
+        settings::command::settings(),
         config::config(),
         privacy::privacy(),
     ]);

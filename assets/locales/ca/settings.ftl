@@ -2,6 +2,16 @@
 
 settings-title = La teva configuració
 settings-changed = Fet. La teva configuració a partir d'ara:
+settings-choose = Canviar un ajust
+setting-name = { $setting ->
+    [language] Idioma
+    [theme] Colors del tauler
+    [reminders] Recordatoris
+    [quiet] Hores de silenci
+    [digest] Resum diari
+    [confirm] Confirmar les jugades
+   *[vacation] Vacances automàtiques
+}
 settings-language = **Idioma**: català
 settings-language-automatic = **Idioma**: català, el del teu Discord
 settings-theme = **Taulers**: { $theme }
@@ -18,6 +28,7 @@ settings-auto-vacation = { $state ->
     [yes] **Vacances automàtiques**: activades. Quan estigui a punt d'acabar-se't el temps en una partida que permet vacances, les teves començaran soles, una vegada, com a molt per { SPAN($days) }.
    *[no] **Vacances automàtiques**: desactivades. Amb l'opció `{ option-auto-vacation }`, quan estigui a punt d'acabar-se't el temps en una partida que permet vacances, les teves començaran soles, una vegada, com a molt per { SPAN($days) }.
 }
+on = sí
 off = no
 quiet-hours = de { $from } a { $to }
 digest-hour = cada dia a les { $hour }

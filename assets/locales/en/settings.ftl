@@ -2,6 +2,16 @@
 
 settings-title = Your settings
 settings-changed = Done. Your settings from now on:
+settings-choose = Change a setting
+setting-name = { $setting ->
+    [language] Language
+    [theme] Board colors
+    [reminders] Reminders
+    [quiet] Quiet hours
+    [digest] Daily digest
+    [confirm] Confirming moves
+   *[vacation] Automatic vacation
+}
 settings-language = **Language**: English
 settings-language-automatic = **Language**: English, from your Discord settings
 settings-theme = **Boards**: { $theme }
@@ -18,6 +28,7 @@ settings-auto-vacation = { $state ->
     [yes] **Automatic vacation**: on. When your time is about to run out in a game that allows vacation, yours begins by itself, once, for up to { SPAN($days) }.
    *[no] **Automatic vacation**: off. Set the option `{ option-auto-vacation }`, and when your time is about to run out in a game that allows vacation, yours begins by itself, once, for up to { SPAN($days) }.
 }
+on = on
 off = off
 quiet-hours = from { $from } to { $to }
 digest-hour = every day at { $hour }

@@ -2,6 +2,16 @@
 
 settings-title = Tus ajustes
 settings-changed = Hecho. Tus ajustes a partir de ahora:
+settings-choose = Cambiar un ajuste
+setting-name = { $setting ->
+    [language] Idioma
+    [theme] Colores del tablero
+    [reminders] Recordatorios
+    [quiet] Horas de silencio
+    [digest] Resumen diario
+    [confirm] Confirmar las jugadas
+   *[vacation] Vacaciones automáticas
+}
 settings-language = **Idioma**: español
 settings-language-automatic = **Idioma**: español, el de tu Discord
 settings-theme = **Tableros**: { $theme }
@@ -18,6 +28,7 @@ settings-auto-vacation = { $state ->
     [yes] **Vacaciones automáticas**: activadas. Cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { SPAN($days) }.
    *[no] **Vacaciones automáticas**: desactivadas. Con la opción `{ option-auto-vacation }`, cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { SPAN($days) }.
 }
+on = sí
 off = no
 quiet-hours = de { $from } a { $to }
 digest-hour = cada día a las { $hour }

@@ -67,7 +67,7 @@ impl Texts {
         }
     }
 
-    fn language_name(self, language: Language) -> String {
+    pub(super) fn language_name(self, language: Language) -> String {
         match language {
             Language::English => self.text("choice-english"),
             Language::Spanish => self.text("choice-spanish"),

@@ -1,6 +1,7 @@
 //! The texts of `/settings`: a user's settings and undelivered messages.
 
 use courier_draw::Theme;
+use courier_play::language::Language;
 use courier_play::notices::DeliveryError;
 use courier_play::preferences::{Hour, LeadTimes, QuietHours};
 use courier_play::vacations::MOST_AUTOMATIC_DAYS;
@@ -15,16 +16,24 @@ impl Texts {
         if chosen { self.messages.settings_language() } else { self.settings_language_automatic() }
     }
 
+    /// A language as it can be chosen; `None` follows the reader's Discord settings.
+    pub fn language_choice(self, language: Option<Language>) -> String {
+        language.map_or_else(|| self.text("choice-automatic"), |named| self.language_name(named))
+    }
+
     /// The colors of the boards the reader sees.
     pub fn settings_theme(self, theme: Theme) -> String {
-        let name = match theme {
+        self.messages.settings_theme(self.theme_name(theme))
+    }
+
+    pub fn theme_name(self, theme: Theme) -> String {
+        match theme {
             Theme::Brown => self.text("choice-brown"),
             Theme::Green => self.text("choice-green"),
             Theme::Blue => self.text("choice-blue"),
             Theme::HighContrast => self.text("choice-contrast"),
             Theme::ColorSafe => self.text("choice-safe"),
-        };
-        self.messages.settings_theme(name)
+        }
     }
 
     /// The reader's time zone and the time there `now`; `None` if they have not chosen one.

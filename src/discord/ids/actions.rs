@@ -22,6 +22,7 @@ use super::lobby::LobbyRef;
 use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, MenuPage, RulesPageRef};
+use super::settings::Setting;
 use super::studies::{StudyRef, StudyStep};
 
 /// The version of the custom ids. Custom ids of another version are refused.
@@ -217,6 +218,8 @@ actions! {
         "inside" => LaunchActivity(the_match: Option<MatchId>),
         /// Ends the user's sessions in browsers and inside Discord.
         "signout" => EndSessions,
+        /// Shows the user's settings to them.
+        "settings" => Settings,
         /// Shows a page of the standings of a cup to the user alone.
         "cup" => Cup(cup: CompetitionId, page: u8),
         "cupjoin" => JoinCup(cup: CompetitionId),
@@ -262,6 +265,10 @@ actions! {
         "studyas" => StudyMove(at: StudyRef),
         /// Removes the chosen player from the user's block list.
         "unblock" => Unblock,
+        /// Chooses the setting to change.
+        "setting" => Setting,
+        /// Chooses the value of a setting.
+        "set" => SettingValue(setting: Setting),
     }
 }
 
@@ -361,7 +368,10 @@ impl ButtonAction {
             Self::EndSessions => Button::EndSessions,
             Self::JoinCup(_) => Button::Join,
             Self::LeaveCup(_) => Button::Leave,
-            Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
+            Self::Challenges(_)
+            | Self::ChooseTarget(..)
+            | Self::Settings
+            | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
             | Self::Lobby(_)

@@ -22,6 +22,7 @@ use crate::discord::match_actions::{self, Question};
 use crate::discord::moves::buttons as moves;
 use crate::discord::options::view::ReplaySpeed;
 use crate::discord::plans::command as plans;
+use crate::discord::settings::menus as settings;
 use crate::discord::studies::buttons as studies;
 use crate::discord::transport::{About as _, MessagePayload, Result, is_private};
 use crate::discord::variants::{rules, start_positions};
@@ -152,6 +153,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
         ButtonAction::LaunchActivity(the_match) => browser::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,
+        ButtonAction::Settings => settings::show(component).await,
         ButtonAction::Cup(id, page) => cups::page(component, id, page).await,
         ButtonAction::JoinCup(id) => cups::join_by_button(component, id).await,
         ButtonAction::LeaveCup(id) => cups::leave_by_button(component, id).await,

@@ -11,6 +11,7 @@ use crate::discord::ids::MenuAction;
 use crate::discord::imports::command as imports;
 use crate::discord::look::buttons as look;
 use crate::discord::moves::buttons as moves;
+use crate::discord::settings::menus as settings;
 use crate::discord::studies::buttons as studies;
 use crate::discord::transport::Result;
 use crate::discord::variants::rules;
@@ -74,6 +75,10 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<()> 
         }
         MenuAction::StudyMove(at) => studies::move_chosen(component, at, value).await,
         MenuAction::Unblock => blocks::unblock(component, value).await,
+        MenuAction::Setting => settings::setting_chosen(component, value).await,
+        MenuAction::SettingValue(setting) => {
+            settings::value_chosen(component, setting, value).await
+        }
     }
 }
 

@@ -24,7 +24,11 @@ async fn before_any_game(script: &mut Script) {
     ] {
         script.use_command(&format!("{command}, nothing yet"), &willow, command, &[]).await;
     }
-    script.use_command("settings", &willow, "settings", &[]).await;
+    let settings = script.use_command("settings", &willow, "settings", &[]).await;
+    let second = settings.menus()[0].options[1].0.clone();
+    let colors = script.choose("settings: colors", &willow, &settings, &second).await;
+    let first = colors.menus()[0].options[0].0.clone();
+    script.choose("settings: a color", &willow, &colors, &first).await;
     let all = [
         ("quiet", "22-7"),
         ("digest", "8"),

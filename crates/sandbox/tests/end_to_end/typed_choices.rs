@@ -1,6 +1,8 @@
-//! Options typed in full, or sent by a client as the names of their choices.
+//! Options typed in full, or sent by a client as the names of their choices; settings chosen from
+//! menus.
 
-use courier_sandbox::driver::UserClient;
+use courier_sandbox::driver::{MessageView, UserClient};
+use courier_text::Button;
 
 use super::finished_games::fools_mate;
 use super::test_bot::{TestBot, ephemeral_reply, message_of, move_by_command};
@@ -65,5 +67,42 @@ async fn settings_and_terms_are_understood_by_what_is_shown_of_them() {
     let asked = maple.command("leaderboard", &[("variant", "Ajedrez")]).await;
     let leaderboard = message_of(asked.unwrap());
     assert!(leaderboard.says(EN.leaderboard_empty()), "{}", leaderboard.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_are_chosen_from_menus() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let choose = async |shown: &MessageView, value: &str| {
+        let menu = shown.menus().remove(0).custom_id;
+        let chosen = message_of(maple.select(shown.id, &menu, &[value]).await.unwrap());
+        assert!(chosen.ephemeral, "{}", chosen.text());
+        chosen
+    };
+    let shown = ephemeral_reply(&maple, "settings", &[("reminders", "90m")]).await;
+    let leads = choose(&shown, "reminders").await;
+    let offered: Vec<String> = leads.menus()[0].options.iter().map(|it| it.1.clone()).collect();
+    assert_eq!(offered[0], "90m", "what is chosen is offered, too: {offered:?}");
+    let chosen = leads.json.to_string().matches("\"default\":true").count();
+    assert_eq!(chosen, 1, "{}", leads.json);
+    let shown = message_of(maple.click(leads.id, Button::Back).await.unwrap());
+    assert!(!shown.says(EN.settings_changed()), "{}", shown.text());
+    for (setting, value, wanted) in [
+        ("quiet", "22-7", "from 22:00 to 7:00"),
+        ("digest", "8", "8:00"),
+        ("reminders", "off", ": none"),
+        ("theme", "blue", ": Blue"),
+        ("vacation", "on", "**Automatic vacation**: on"),
+    ] {
+        let changed = choose(&choose(&shown, setting).await, value).await;
+        assert!(changed.says(EN.settings_changed()), "{setting}: {}", changed.text());
+        assert!(changed.text().contains(wanted), "{setting}: {}", changed.text());
+        assert_eq!(changed.pictures().len(), usize::from(setting == "theme"), "{setting}");
+    }
+    let spanish = choose(&choose(&shown, "language").await, "es").await;
+    assert!(spanish.text().contains("Tus ajustes"), "{}", spanish.text());
+    let automatic = choose(&choose(&spanish, "language").await, "auto").await;
+    assert!(automatic.says(EN.settings_language_automatic()), "{}", automatic.text());
     bot.assert_no_problems();
 }
