@@ -93,8 +93,11 @@ export const move = (id, ply, text, keepalive) =>
   request("POST", `${of(id)}/moves`, { ply, move: text }, keepalive);
 
 export const act = (id, ply, action) => request("POST", `${of(id)}/actions`, { ply, action });
-export const finished = (from, variant) =>
-  request("GET", `/api/finished?from=${from}${variant ? `&variant=${variant}` : ""}`);
+/** Finished games from a number on; `wanted` has a variant and an opponent, or empty texts. */
+export const finished = (from, wanted) => {
+  const chosen = Object.entries(wanted).filter(([, value]) => value !== "");
+  return request("GET", `/api/finished?${new URLSearchParams([["from", from], ...chosen])}`);
+};
 export const rematch = (id, accept) => request("POST", `${of(id)}/rematch`, { accept });
 export const plan = (id) => request("GET", `${of(id)}/plan`);
 

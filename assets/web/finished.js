@@ -21,23 +21,22 @@ const finishedCard = (game) =>
     ),
   );
 
-/** The list, of one variant or of all; it is read when it is opened. */
+/** The list, as far as it is wanted; it is read when it is opened. */
 export class FinishedGames {
   constructor() {
     this.list = el("ul", { class: "games" });
     this.none = el("p", { hidden: true }, word("noFinished"));
-    this.variant = el("select", {
-      "aria-label": word("allVariants"),
-      hidden: true,
-      onchange: () => this.choose(),
-    });
+    const choice = (all) =>
+      el("select", { "aria-label": word(all), hidden: true, onchange: () => this.choose() });
+    this.variant = choice("allVariants");
+    this.opponent = choice("allOpponents");
     this.more = button(word("olderGames"), "quiet", () => this.load());
     this.more.hidden = true;
     this.root = el(
       "details",
       { class: "finished", ontoggle: () => this.opened() },
       el("summary", {}, word("finished")),
-      this.variant,
+      el("div", { class: "wanted" }, this.variant, this.opponent),
       this.none,
       this.list,
       this.more,
@@ -53,23 +52,25 @@ export class FinishedGames {
     this.load();
   }
 
-  /** Offers a choice between two variants or more. */
-  offer(variants) {
-    if (this.variant.length > 0 || variants.length < 2) return;
-    const options = [["", word("allVariants")], ...variants];
-    this.variant.append(...options.map(([value, name]) => el("option", { value }, name)));
-    this.variant.hidden = false;
+  /** Offers a choice between two or more, each with its value and its name. */
+  offer(choice, among) {
+    if (choice.length > 0 || among.length < 2) return;
+    const options = [["", choice.getAttribute("aria-label")], ...among];
+    choice.append(...options.map(([value, name]) => el("option", { value }, name)));
+    choice.hidden = false;
   }
 
   async load() {
     this.more.disabled = true;
     const loading = (this.loading = {});
     try {
-      const asked = api.finished(this.list.children.length, this.variant.value);
-      const { total, games, variants } = await asked;
+      const wanted = { variant: this.variant.value, opponent: this.opponent.value };
+      const found = await api.finished(this.list.children.length, wanted);
+      const { total, games } = found;
       // Another list is wanted meanwhile.
       if (this.loading !== loading) return;
-      this.offer(variants);
+      this.offer(this.variant, found.variants);
+      this.offer(this.opponent, found.opponents);
       const first = this.list.children.length;
       this.list.append(...games.map(finishedCard));
       this.none.hidden = total > 0;

@@ -2,7 +2,7 @@
 
 use courier_play::{MatchId, PlayerId, Refusal};
 use courier_rules::Color;
-use courier_store::Finished;
+use courier_store::{Finished, Wanted};
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption, User};
 
@@ -36,11 +36,12 @@ pub(crate) async fn page(
 ) -> Result<MessagePayload> {
     let (app, texts) = (&app_state.app, invoker.texts);
     let server = invoker.place.server;
-    let count = app.reads().count_finished(player, invoker.player, server, None).await?;
+    let all = Wanted::default();
+    let count = app.reads().count_finished(player, invoker.player, server, all).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
     let games =
-        app.reads().finished_of(player, invoker.player, server, None, PAGE, number * PAGE).await?;
+        app.reads().finished_of(player, invoker.player, server, all, PAGE, number * PAGE).await?;
     let own = player == invoker.player;
     let title = match app.reads().player(player).await? {
         _ if own => Some(texts.history_heading(None, count)),

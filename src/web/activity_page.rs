@@ -18,10 +18,6 @@ use super::language::texts_of;
 use super::{assets, inline, markup, pieces};
 use crate::config::{ActivityOrigins, WebUrl};
 
-/// The style sheets of the page, each refining the ones before.
-const SHEETS: [&str; 6] =
-    ["themes.css", "page.css", "board.css", "review.css", "touch.css", "activity.css"];
-
 /// The page in each language, and its policy.
 #[derive(Debug)]
 pub(super) struct ActivityPage {
@@ -98,8 +94,10 @@ static SCRIPT: LazyLock<Inline> = LazyLock::new(|| {
     Inline::new(inline::one_script(&scripts, "main.js"))
 });
 
-static STYLES: LazyLock<Inline> =
-    LazyLock::new(|| Inline::new(SHEETS.into_iter().filter_map(assets::text).collect()));
+static STYLES: LazyLock<Inline> = LazyLock::new(|| {
+    let sheets = assets::SHEETS.into_iter().chain(["activity.css"]);
+    Inline::new(sheets.filter_map(assets::text).collect())
+});
 
 fn sprite() -> String {
     pieces::sprite().replacen("<svg", "<svg class=\"sprite\" aria-hidden=\"true\"", 1)

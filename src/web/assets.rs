@@ -26,6 +26,18 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml; charset=utf-8";
 
+/// The style sheets of the page, each refining the ones before.
+pub(super) const SHEETS: [&str; 8] = [
+    "themes.css",
+    "page.css",
+    "finished.css",
+    "board.css",
+    "players.css",
+    "moves.css",
+    "review.css",
+    "touch.css",
+];
+
 /// Files of `assets/web/`.
 macro_rules! files {
     ($kind:expr, $($name:literal)*) => {
@@ -49,9 +61,11 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         Asset::new("pieces.svg", SVG, pieces::sprite()),
         Asset::new("themes.css", CSS, theme::style_sheet()),
     ];
-    files.extend(
-        files!(CSS, "activity.css" "board.css" "link.css" "page.css" "review.css" "touch.css"),
-    );
+    files.extend(files!(
+        CSS,
+        "activity.css" "board.css" "finished.css" "link.css" "moves.css" "page.css" "players.css"
+        "review.css" "touch.css"
+    ));
     files.extend(files!(
         SCRIPT,
         "activity.js" "api.js" "board.js" "choices.js" "curve.js" "dom.js" "drawing.js" "earlier.js"

@@ -4,7 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use courier_play::{PlayerId, Refusal};
 use courier_rules::Variant;
-use courier_store::Finished;
+use courier_store::{Finished, Wanted};
 use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +19,16 @@ use crate::app::Rematch;
 /// How many games are listed at once.
 const PAGE: u32 = 20;
 
-/// The requested games: those after the first `from`, of one variant or of all.
+/// How many opponents are offered to choose from.
+const OPPONENTS: u32 = 100;
+
+/// The requested games: those after the first `from`, of one variant or of all, against one
+/// opponent or all.
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
     from: Option<String>,
     variant: Option<String>,
+    opponent: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -33,6 +38,8 @@ struct Page {
     /// With the first games, all variants of the reader's finished games: the key and the name, by
     /// name.
     variants: Vec<(&'static str, String)>,
+    /// With the first games, the opponents who were met latest: the id and the name, by name.
+    opponents: Vec<(String, String)>,
 }
 
 /// A finished game.
@@ -52,25 +59,33 @@ struct Ended {
 pub(super) async fn list(
     State(web): State<Web>,
     session: Session,
-    Query(Asked { from, variant }): Query<Asked>,
+    Query(Asked { from, variant, opponent }): Query<Asked>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let from = from.map_or(Ok(0), |from| from.parse());
     let from = from.map_err(|_| Problem::Unreadable).for_reader(texts)?;
     let variant = variant.map(|key| Variant::by_key(&key).ok_or(Problem::Unreadable)).transpose();
     let variant = variant.for_reader(texts)?;
+    let opponent = opponent.map(|id| id.parse().map(PlayerId)).transpose();
+    let opponent = opponent.map_err(|_| Problem::Unreadable).for_reader(texts)?;
+    let wanted = Wanted { variant, opponent };
     let reads = web.app.reads();
-    let total = reads.count_finished(player, player, None, variant).await.for_reader(texts)?;
-    let games = reads.finished_of(player, player, None, variant, PAGE, from.min(total)).await;
+    let total = reads.count_finished(player, player, None, wanted).await.for_reader(texts)?;
+    let games = reads.finished_of(player, player, None, wanted, PAGE, from.min(total)).await;
     let games = games.for_reader(texts)?.iter().map(|game| ended(texts, player, game)).collect();
-    let played = match from {
-        0 => reads.finished_variants(player).await.for_reader(texts)?,
-        _ => Vec::new(),
+    let (played, met) = match from {
+        0 => (
+            reads.finished_variants(player).await.for_reader(texts)?,
+            reads.finished_opponents(player, OPPONENTS).await.for_reader(texts)?,
+        ),
+        _ => Default::default(),
     };
+    let met = met.into_iter();
+    let opponents = met.map(|(id, name)| (id.to_string(), texts.display_name(&name))).collect();
     let mut variants: Vec<_> =
         played.iter().map(|variant| (variant.key(), texts.variant_name(variant))).collect();
     variants.sort_by(|(_, one), (_, other)| one.cmp(other));
-    Ok(json(&Page { total, games, variants }))
+    Ok(json(&Page { total, games, variants, opponents }))
 }
 
 fn ended(texts: Texts, reader: PlayerId, game: &Finished) -> Ended {

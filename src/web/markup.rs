@@ -15,9 +15,7 @@ pub(super) fn page(texts: Texts, theme: Theme) -> Markup {
         html lang=(texts.language().code()) data-theme=(theme.key()) {
             head {
                 (about())
-                @for sheet in ["themes.css", "page.css", "board.css", "review.css", "touch.css"] {
-                    link rel="stylesheet" href=(file(sheet));
-                }
+                @for sheet in assets::SHEETS { link rel="stylesheet" href=(file(sheet)); }
                 @for module in modules { link rel="modulepreload" href=(file(module)); }
                 script type="module" src=(file("main.js")) {}
             }

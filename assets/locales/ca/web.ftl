@@ -74,6 +74,7 @@ web-mate = escac i mat
 # Partides acabades, jugades condicionals, anàlisis i estudis a la pàgina.
 web-finished = Partides acabades
 web-older-games = Partides anteriors
+web-all-opponents = Tots els rivals
 web-all-variants = Totes les variants
 web-rematch-question = Vols oferir la revenja, amb els colors canviats?
 web-rematch-offered = La revenja està oferta. Comença quan el teu rival l'accepti.

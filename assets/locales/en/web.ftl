@@ -74,6 +74,7 @@ web-mate = checkmate
 # Finished games, conditional moves, reviews and studies on the page.
 web-finished = Finished games
 web-older-games = Older games
+web-all-opponents = All opponents
 web-all-variants = All variants
 web-rematch-question = Offer a rematch, with the colors swapped?
 web-rematch-offered = The rematch is offered. It begins when your opponent accepts.

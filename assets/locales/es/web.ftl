@@ -74,6 +74,7 @@ web-mate = jaque mate
 # Partidas terminadas, jugadas condicionales, análisis y estudios en la página.
 web-finished = Partidas terminadas
 web-older-games = Partidas anteriores
+web-all-opponents = Todos los rivales
 web-all-variants = Todas las variantes
 web-rematch-question = ¿Ofrecer la revancha, con los colores cambiados?
 web-rematch-offered = La revancha está ofrecida. Empieza cuando tu rival la acepte.

@@ -85,7 +85,7 @@ pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};
 pub use matches::engine::WaitingForEngine;
 pub use matches::finding::Summary;
-pub use matches::history::Finished;
+pub use matches::history::{Finished, Wanted};
 pub use matches::loading::Loaded;
 pub use matches::plans::PlanState;
 pub use matches::reviews::{ReviewedPosition, StoredReview};

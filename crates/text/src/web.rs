@@ -19,6 +19,7 @@ impl Texts {
     pub fn web_words(self) -> BTreeMap<&'static str, String> {
         BTreeMap::from([
             ("actions", self.web_actions()),
+            ("allOpponents", self.web_all_opponents()),
             ("allVariants", self.web_all_variants()),
             ("back", self.button(Button::BackToBoard)),
             ("board", self.web_board()),

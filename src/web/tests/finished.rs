@@ -43,6 +43,12 @@ async fn finished_games_are_listed_and_shown() {
         let others = web.get_as(cookie, "/api/finished?variant=janus").await.json();
         assert_eq!((&others["total"], &others["games"]), (&0.into(), &Value::Array(Vec::new())));
         assert_eq!(others["variants"], list["variants"]);
+        let (opponent, name) = (&list["opponents"][0][0], &list["games"][0]["opponent"]);
+        assert_eq!(list["opponents"], serde_json::json!([[opponent, name]]));
+        for (id, total) in [(opponent.as_str().unwrap(), 1), ("7", 0)] {
+            let met = web.get_as(cookie, &format!("/api/finished?opponent={id}")).await.json();
+            assert_eq!(met["total"], total, "{id}");
+        }
         let game = &list["games"][0];
         assert_eq!((&game["side"], &game["result"]), (&side.into(), &result.into()));
         assert_eq!((&game["id"], &game["ended"]), (&1.into(), &START.0.into()));
@@ -50,7 +56,7 @@ async fn finished_games_are_listed_and_shown() {
     }
     let past = web.get_as(&white, "/api/finished?from=7").await.json();
     assert_eq!(past["games"], Value::Array(Vec::new()));
-    for unreadable in ["from=x", "from=-1", "from=99999999999", "variant=go"] {
+    for unreadable in ["from=x", "from=-1", "from=99999999999", "variant=go", "opponent=me"] {
         let answer = web.get_as(&white, &format!("/api/finished?{unreadable}")).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{unreadable}");
     }

@@ -17,7 +17,9 @@ use serde_json::Value;
 use crate::sql;
 use crate::test_support::competitions::{ladder, stored};
 use crate::test_support::*;
-use crate::{Forgetting, HandledReminder, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
+use crate::{
+    Forgetting, HandledReminder, Lifetime, ReviewedPosition, SessionPlace, TokenHash, Wanted,
+};
 
 /// A snowflake that no other value in the tests has.
 pub(super) const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
@@ -337,7 +339,8 @@ async fn a_match_that_cannot_be_replayed_is_aborted_for_a_deletion() {
     assert_eq!(db.store.running_ids_of(WHITE).await.unwrap(), []);
     assert!(matches!(db.store.forget(WHITE, after(2)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(traces(&db, WHITE.0).await, Vec::<String>::new());
-    let finished = db.store.finished_of(BLACK, BLACK, None, None, 10, 0).await.unwrap();
+    let finished =
+        db.store.finished_of(BLACK, BLACK, None, Wanted::default(), 10, 0).await.unwrap();
     assert_eq!(finished[0].outcome.reason, courier_play::outcome::Reason::Aborted);
     db.store.abort_unreadable(id, after(9)).await.unwrap();
     let ended = db.number("select ended_at from matches").await;

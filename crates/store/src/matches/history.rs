@@ -25,11 +25,25 @@ pub struct Finished {
     pub outcome: Outcome,
 }
 
-/// Whether player $2 may see a match in server $3, and it is of variant $4 if there is one, as an
-/// SQL condition.
+/// The wanted finished matches: of one variant or all, against one opponent or all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    pub variant: Option<&'static Variant>,
+    pub opponent: Option<PlayerId>,
+}
+
+/// Whether player $2 may see a match in server $3, and it is of variant $4 and against opponent $5
+/// if there are such, as an SQL condition. The opponent is in the column with this name.
 macro_rules! wanted {
-    () => {
-        "($2 in (white_id, black_id) or server_id = $3) and variant = coalesce($4, variant)"
+    ($opponent:literal) => {
+        concat!(
+            "($2 in (white_id, black_id) or server_id = $3) and variant = coalesce($4, variant)
+             and ",
+            $opponent,
+            " = coalesce($5, ",
+            $opponent,
+            ")"
+        )
     };
 }
 
@@ -37,17 +51,17 @@ pub(crate) const FINISHED_OF: &str = concat!(
     "with mine as (
          select * from (
              select id, active_at from matches where white_id = $1 and reason is not null and ",
-    wanted!(),
-    "        order by active_at desc, id desc limit $5 + $6
+    wanted!("black_id"),
+    "        order by active_at desc, id desc limit $6 + $7
          ) as with_white
          union all
          select * from (
              select id, active_at from matches where black_id = $1 and reason is not null and ",
-    wanted!(),
-    "        order by active_at desc, id desc limit $5 + $6
+    wanted!("white_id"),
+    "        order by active_at desc, id desc limit $6 + $7
          ) as with_black
          order by active_at desc, id desc
-         limit $5 offset $6
+         limit $6 offset $7
      )
      select matches.id, variant, start_number, white_id, black_id, white.name as white_name,
             black.name as black_name, ply, reason, winner, ended_at
@@ -60,9 +74,9 @@ pub(crate) const FINISHED_OF: &str = concat!(
 
 pub(crate) const COUNT_FINISHED: &str = concat!(
     "select (select count(*) from matches where white_id = $1 and reason is not null and ",
-    wanted!(),
+    wanted!("black_id"),
     ") + (select count(*) from matches where black_id = $1 and reason is not null and ",
-    wanted!(),
+    wanted!("white_id"),
     ")"
 );
 
@@ -70,6 +84,20 @@ pub(crate) const FINISHED_VARIANTS: &str = "
     select variant from matches where white_id = $1 and reason is not null
     union
     select variant from matches where black_id = $1 and reason is not null";
+
+pub(crate) const FINISHED_OPPONENTS: &str = "
+    select players.id, players.name
+    from players
+    join (
+        select id, max(active_at) as latest from (
+            select black_id as id, active_at from matches
+            where white_id = $1 and reason is not null
+            union all
+            select white_id, active_at from matches where black_id = $1 and reason is not null
+        ) as met
+        group by id order by latest desc, id limit $2
+    ) as latest_met using (id)
+    order by players.name, players.id";
 
 pub(crate) const ALL_OF: &str = "
     select id from (
@@ -80,14 +108,14 @@ pub(crate) const ALL_OF: &str = "
     order by active_at desc, id desc";
 
 impl Reads {
-    /// The finished matches of a player that `viewer` may see in `server`, of one variant or all,
-    /// the latest first: at most `limit` from `offset` on.
+    /// The wanted finished matches of a player that `viewer` may see in `server`, the latest first:
+    /// at most `limit` from `offset` on.
     pub async fn finished_of(
         &self,
         player: PlayerId,
         viewer: PlayerId,
         server: Option<ServerId>,
-        variant: Option<&'static Variant>,
+        wanted: Wanted,
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Finished>> {
@@ -95,23 +123,24 @@ impl Reads {
             .bind(player)
             .bind(viewer)
             .bind(server)
-            .bind(variant.map(Text))
+            .bind(wanted.variant.map(Text))
+            .bind(wanted.opponent)
             .bind(limit)
             .bind(offset);
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The number of finished matches of a player that `viewer` may see in `server`, of one variant
-    /// or all.
+    /// The number of wanted finished matches of a player that `viewer` may see in `server`.
     pub async fn count_finished(
         &self,
         player: PlayerId,
         viewer: PlayerId,
         server: Option<ServerId>,
-        variant: Option<&'static Variant>,
+        wanted: Wanted,
     ) -> Result<u32> {
         let query = sql::query_scalar(AssertSqlSafe(COUNT_FINISHED));
-        let query = query.bind(player).bind(viewer).bind(server).bind(variant.map(Text));
+        let query = query.bind(player).bind(viewer).bind(server);
+        let query = query.bind(wanted.variant.map(Text)).bind(wanted.opponent);
         Ok(query.fetch_one(&self.readers).await?)
     }
 
@@ -120,6 +149,18 @@ impl Reads {
         let query = sql::query_scalar::<Text<&'static Variant>>(FINISHED_VARIANTS);
         let found = query.bind(player).fetch_all(&self.readers).await?;
         Ok(found.into_iter().map(|Text(variant)| variant).collect())
+    }
+
+    /// The opponents of the finished matches of a player with their names, by name: those who were
+    /// met latest, at most `limit`.
+    pub async fn finished_opponents(
+        &self,
+        player: PlayerId,
+        limit: u32,
+    ) -> Result<Vec<(PlayerId, String)>> {
+        let found = sql::query(FINISHED_OPPONENTS).bind(player).bind(limit);
+        let found = found.fetch_all(&self.readers).await?;
+        found.iter().map(|row| Ok((row.try_get("id")?, row.try_get("name")?))).collect()
     }
 
     /// All matches of a player, running or finished, the latest activity first.

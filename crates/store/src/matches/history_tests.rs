@@ -5,7 +5,9 @@
 use courier_play::outcome::Reason;
 use courier_rules::{Color, Variant};
 
-use crate::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF, FINISHED_VARIANTS};
+use crate::matches::history::{
+    ALL_OF, COUNT_FINISHED, FINISHED_OF, FINISHED_OPPONENTS, FINISHED_VARIANTS, Wanted,
+};
 use crate::test_support::*;
 
 const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
@@ -37,8 +39,11 @@ async fn played() -> (TestStore, [MatchId; 5]) {
 async fn finished_matches_are_listed_latest_first_in_pages() {
     let (db, [mated, resigned, direct, _, of_others]) = played().await;
     let page = async |player, viewer, limit, offset| {
-        let found =
-            db.store.finished_of(player, viewer, Some(SERVER), None, limit, offset).await.unwrap();
+        let found = db
+            .store
+            .finished_of(player, viewer, Some(SERVER), Wanted::default(), limit, offset)
+            .await
+            .unwrap();
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
     assert_eq!(page(WHITE, WHITE, 10, 0).await, [direct, resigned, mated]);
@@ -47,7 +52,8 @@ async fn finished_matches_are_listed_latest_first_in_pages() {
     assert_eq!(page(WHITE, WHITE, 2, 4).await, []);
     assert_eq!(page(BLACK, BLACK, 3, 0).await, [direct, of_others, resigned]);
 
-    let found = db.store.finished_of(WHITE, WHITE, Some(SERVER), None, 10, 0).await.unwrap();
+    let found =
+        db.store.finished_of(WHITE, WHITE, Some(SERVER), Wanted::default(), 10, 0).await.unwrap();
     assert_eq!((found[0].outcome.reason, found[0].outcome.score), (Reason::Aborted, None));
     assert_eq!(
         (found[1].players.white, found[1].names.white.as_str(), found[1].ply),
@@ -75,9 +81,10 @@ async fn finished_matches_of_one_variant_are_listed() {
         (Some(chess), vec![direct, resigned, mated]),
         (Some(hill), vec![of_hill]),
     ] {
-        let found = db.store.finished_of(WHITE, WHITE, None, variant, 10, 0).await.unwrap();
+        let wanted = Wanted { variant, ..Wanted::default() };
+        let found = db.store.finished_of(WHITE, WHITE, None, wanted, 10, 0).await.unwrap();
         assert_eq!(found.iter().map(|game| game.id).collect::<Vec<_>>(), ids);
-        let count = db.store.count_finished(WHITE, WHITE, None, variant).await.unwrap();
+        let count = db.store.count_finished(WHITE, WHITE, None, wanted).await.unwrap();
         assert_eq!(count as usize, ids.len());
     }
     let mut variants = db.store.finished_variants(WHITE).await.unwrap();
@@ -87,12 +94,39 @@ async fn finished_matches_of_one_variant_are_listed() {
 }
 
 #[tokio::test]
+async fn finished_matches_against_one_opponent_are_listed() {
+    let (db, [mated, resigned, direct, _, of_others]) = played().await;
+    for (player, opponent, ids) in [
+        (WHITE, BLACK, vec![direct, resigned, mated]),
+        (BLACK, WHITE, vec![direct, resigned, mated]),
+        (BLACK, THIRD, vec![of_others]),
+        (WHITE, THIRD, vec![]),
+        (WHITE, WHITE, vec![]),
+    ] {
+        let wanted = Wanted { opponent: Some(opponent), ..Wanted::default() };
+        let found = db.store.finished_of(player, player, None, wanted, 10, 0).await.unwrap();
+        assert_eq!(found.iter().map(|game| game.id).collect::<Vec<_>>(), ids);
+        let count = db.store.count_finished(player, player, None, wanted).await.unwrap();
+        assert_eq!(count as usize, ids.len());
+    }
+    let opponents = async |player, limit| {
+        let found = db.store.finished_opponents(player, limit).await.unwrap();
+        found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(opponents(WHITE, 9).await, [BLACK]);
+    assert_eq!(opponents(BLACK, 9).await, [THIRD, WHITE], "by name");
+    assert_eq!(opponents(BLACK, 1).await, [WHITE], "the latest");
+    assert_eq!(opponents(STRANGER, 9).await, []);
+}
+
+#[tokio::test]
 async fn matches_are_visible_to_their_players_and_in_their_server() {
     let (db, [mated, resigned, direct, running, _]) = played().await;
     let store = &db.store;
     let of_white = async |viewer, server| {
-        let found = store.finished_of(WHITE, viewer, server, None, 10, 0).await.unwrap();
-        let count = store.count_finished(WHITE, viewer, server, None).await.unwrap();
+        let found =
+            store.finished_of(WHITE, viewer, server, Wanted::default(), 10, 0).await.unwrap();
+        let count = store.count_finished(WHITE, viewer, server, Wanted::default()).await.unwrap();
         assert_eq!(count as usize, found.len());
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
@@ -111,6 +145,7 @@ async fn finished_matches_are_found_by_their_indexes() {
     let own = ["matches_over_of_white", "matches_over_of_black"];
     db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY"]).await;
     db.uses_only(FINISHED_VARIANTS, &own).await;
+    db.uses_only(FINISHED_OPPONENTS, &[own[0], own[1], "PRIMARY KEY"]).await;
     db.uses_only(ALL_OF, &["matches_between", "matches_of_black"]).await;
     let count = db.plan(COUNT_FINISHED).await;
     assert!(!count.iter().any(|step| step.starts_with("SCAN matches")), "{count:#?}");

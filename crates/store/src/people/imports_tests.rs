@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use crate::Wanted;
 use crate::people::imports::{OF_OWNER, ONE};
 use crate::test_support::*;
 
@@ -60,7 +61,7 @@ async fn imported_games_are_no_matches() {
     db.import(WHITE, "[White \"Ann\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").await;
     let store = &db.store;
     assert_eq!(store.all_of(WHITE).await.unwrap(), []);
-    assert_eq!(store.count_finished(WHITE, WHITE, None, None).await.unwrap(), 0);
+    assert_eq!(store.count_finished(WHITE, WHITE, None, Wanted::default()).await.unwrap(), 0);
     assert_eq!(store.ratings_of(WHITE).await.unwrap(), []);
     assert_eq!(db.number("select count(*) from players where name = 'Ann'").await, 0);
 }
