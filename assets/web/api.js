@@ -26,10 +26,10 @@ let renew = null;
 /** Several requests that fail at once begin one session. */
 let renewing = null;
 
-const request = async (method, path, body, keepalive = false) => {
+const request = async (method, path, body, options = {}) => {
   const used = bearer;
   try {
-    return await send(method, path, body, keepalive, used);
+    return await send(method, path, body, options, used);
   } catch (error) {
     if (error.status !== 401 || used === null || renew === null) throw error;
     if (used === bearer) {
@@ -37,11 +37,18 @@ const request = async (method, path, body, keepalive = false) => {
       // Without another session the words of the first answer are shown.
       await renewing.catch(() => Promise.reject(error));
     }
-    return send(method, path, body, keepalive, bearer);
+    return send(method, path, body, options, bearer);
   }
 };
 
-const send = async (method, path, body, keepalive, secret) => {
+/** `as` is what a good answer is read as, `patience` how long it is waited for, in ms. */
+const send = async (
+  method,
+  path,
+  body,
+  { keepalive = false, as = "json", patience = TIMEOUT },
+  secret,
+) => {
   const headers = { Accept: "application/json" };
   const options = { method, keepalive, credentials, cache: "no-store", headers };
   if (secret !== null) headers.Authorization = `Bearer ${secret}`;
@@ -51,11 +58,12 @@ const send = async (method, path, body, keepalive, secret) => {
   }
   let response;
   try {
-    response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT) });
+    response = await fetch(path, { ...options, signal: AbortSignal.timeout(patience) });
   } catch {
     throw new ApiError(0, null);
   }
   if (response.status === 204) return null;
+  if (response.ok && as === "blob") return response.blob();
   const json = await response.json().catch(() => null);
   if (response.ok) return json;
   const wait = Number(response.headers.get("Retry-After") ?? 0) * 1000;
@@ -65,7 +73,7 @@ const send = async (method, path, body, keepalive, secret) => {
 /** Begins a session in the instance of an Activity, which lasts as long as the page. */
 export const beginSession = async (code, instance) => {
   const asked = { code, instance };
-  const session = await send("POST", "/api/activity/session", asked, false, null);
+  const session = await send("POST", "/api/activity/session", asked, {}, null);
   bearer = session.bearer;
   return session;
 };
@@ -90,7 +98,7 @@ export const earlier = (id, ply) => request("GET", `${of(id)}/plies/${ply}`);
 
 /** Makes a move, given as UCI or as typed, in the position after `ply` plies. */
 export const move = (id, ply, text, keepalive) =>
-  request("POST", `${of(id)}/moves`, { ply, move: text }, keepalive);
+  request("POST", `${of(id)}/moves`, { ply, move: text }, { keepalive });
 
 export const act = (id, ply, action) => request("POST", `${of(id)}/actions`, { ply, action });
 /** Finished games from a number on; `wanted` has a variant and an opponent, or empty texts. */
@@ -126,6 +134,11 @@ export const studyLine = (id, ply, from, moves, mark) => {
   const asked = `${begun}&from=${from}&moves=${encodeURIComponent(moves.join(","))}`;
   return request("GET", `${of(id)}/study/line?${asked}`);
 };
+export const pgn = (id) => request("GET", `${of(id)}/pgn`, undefined, { as: "blob" });
+
+/** The animation of a game, which may take as long as a person and the server have patience. */
+export const gif = (id) =>
+  request("GET", `${of(id)}/gif`, undefined, { as: "blob", patience: 110_000 });
 export const note = (id) => request("GET", `${of(id)}/note`);
 export const saveNote = (id, text) => request("PUT", `${of(id)}/note`, { text });
 export const signOut = () => request("POST", "/api/sign-out", {});

@@ -1,7 +1,7 @@
 // The moves of the game, and looking at its earlier positions. All moves together are one stop of
 // the Tab key: the one that is looked at.
 
-import { button, el, setAttribute } from "./dom.js";
+import { button, el, setAttribute, setText } from "./dom.js";
 import { word } from "./text.js";
 
 const STEPS = [
@@ -38,11 +38,14 @@ export class History {
       step("flip", "⇅", "step apart", onFlip),
       step("keys", "?", "step apart keys", onKeys),
     );
-    this.root = el("section", { class: "history" }, this.bar, this.list);
+    this.opening = el("p", { class: "opening", hidden: true });
+    this.root = el("section", { class: "history" }, this.bar, this.list, this.opening);
   }
 
   /** Shows the moves of a match, of which `ply` have been made in the shown position. */
-  show({ number, first, moves }, ply) {
+  show({ number, first, moves, times, opening }, ply) {
+    this.opening.hidden = !opening;
+    setText(this.opening, opening ?? "");
     this.steps.forEach((step, index) => {
       step.disabled = index < 2 ? ply === 0 : ply === moves.length;
     });
@@ -50,7 +53,7 @@ export class History {
     if (this.key === key && this.ply === ply) return;
     const focused = this.list.contains(document.activeElement);
     const [moved, top] = [this.key !== null || this.ply !== ply, this.list.scrollTop];
-    if (this.key !== key) this.list.replaceChildren(...this.rows(number, first, moves));
+    if (this.key !== key) this.list.replaceChildren(...this.rows(number, first, moves, times));
     [this.key, this.ply] = [key, ply];
     const entries = [...this.list.querySelectorAll("[data-ply]")];
     this.current = entries[ply - 1] ?? null;
@@ -78,12 +81,19 @@ export class History {
     this.key = null;
   }
 
-  rows(number, first, moves) {
+  rows(number, first, moves, times) {
     const entries = moves.map((text, index) => {
       const { mark, evaluation } = this.found?.[index] ?? {};
       return el(
         "button",
-        { type: "button", class: "move", "data-ply": String(index + 1) },
+        // The time is the description of the move, and is written by the style sheet.
+        {
+          type: "button",
+          class: "move",
+          "data-ply": String(index + 1),
+          "data-spent": times[index]?.[0],
+          title: times[index]?.[1],
+        },
         text,
         mark && el("span", { class: "mark" }, mark),
         evaluation && " ",

@@ -19,6 +19,7 @@ import { Poll } from "./poll.js";
 import { Review } from "./review.js";
 import { speak, toast } from "./say.js";
 import { Actions, Note, Status, TypedMove } from "./side.js";
+import { Share } from "./share.js";
 import { Study } from "./study.js";
 import { setNow, withTimes, word } from "./text.js";
 import { onWheel } from "./wheel.js";
@@ -74,6 +75,7 @@ export class MatchPage {
     this.plan = new Plan(id, this.line, onFail);
     this.study = new Study(id, this.line, { onFail, onPlan: () => this.plan.renew() });
     this.rematch = new Rematch(id);
+    this.share = new Share(id);
     this.review = new Review(id, {
       onGo: (ply, arrows) => {
         this.toBoard();
@@ -132,6 +134,7 @@ export class MatchPage {
       this.plan.root,
       new Note(this.id).root,
       this.study.root,
+      this.share.root,
     );
     return el("div", { class: "match" }, this.play, side);
   }
@@ -208,7 +211,7 @@ export class MatchPage {
     const { players } = this.line.scene ? this.scene : shown;
     [top, bottom].forEach((side, index) => {
       this.hands[index].show(shown, side, players[side].name);
-      this.bars[index].show(players[side], side);
+      this.bars[index].show(players[side], side, shown.captured?.[side]);
     });
     document.documentElement.classList.toggle("with-hands", Boolean(shown.hands));
     this.panel(shown);
@@ -228,6 +231,7 @@ export class MatchPage {
     this.plan.show(this.scene);
     this.study.show(this.scene, (this.view ?? this.scene).ply);
     this.rematch.show(this.scene);
+    this.share.show(shown);
     this.review.show(this.scene, ply);
     this.looking.hidden = !this.view || Boolean(this.line.scene);
     const last = this.view?.lastMove;

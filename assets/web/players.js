@@ -1,12 +1,14 @@
 // The bar of a player: name, rating, clock.
 
 import { el, setText } from "./dom.js";
+import { pieceIcon } from "./pieces.js";
 import { full, relative, word } from "./text.js";
 
 export class PlayerBar {
   constructor() {
     this.name = el("b", { class: "name" });
     this.rating = el("span", { class: "rating" });
+    this.captured = el("span", { class: "captured", role: "img", hidden: true });
     this.deadline = el("small", { class: "deadline" });
     this.clock = el("span", { class: "clock" });
     this.dot = el("span", { class: "side-dot", "aria-hidden": "true" });
@@ -14,21 +16,36 @@ export class PlayerBar {
       "div",
       { class: "player" },
       this.dot,
-      this.name,
-      this.rating,
+      el("span", { class: "who" }, this.name, this.rating, this.captured),
       this.deadline,
       this.clock,
     );
   }
 
-  show(player, side) {
+  /** Shows a player and what they have captured, if the variant has no hands for it. */
+  show(player, side, captured) {
     this.dot.className = `side-dot of-${side}`;
     setText(this.name, player.name);
     setText(this.rating, player.rating ?? "");
     setText(this.clock, player.clock);
     this.root.classList.toggle("on-move", player.toMove);
+    this.take(captured ?? { types: [], words: "" }, side === "white" ? "black" : "white");
     this.due = player.deadline;
     this.tick();
+  }
+
+  take({ types, ahead, words }, side) {
+    const key = JSON.stringify([types, ahead, words, side]);
+    if (this.taken === key) return;
+    this.taken = key;
+    const icons = types.map((type, index) => {
+      const icon = pieceIcon({ side, type });
+      icon.classList.toggle("first", type !== types[index - 1]);
+      return icon;
+    });
+    this.captured.replaceChildren(...icons, ...(ahead ? [el("b", {}, `+${ahead}`)] : []));
+    this.captured.setAttribute("aria-label", words);
+    this.captured.hidden = this.captured.childElementCount === 0;
   }
 
   /** Writes how much time is left, which passes while nothing else changes. */

@@ -1,5 +1,6 @@
 //! Why a use case failed.
 
+use courier_draw::DrawError;
 use courier_play::{CompetitionId, ImportId, MatchId, Refusal};
 use courier_rules::pgn::PgnError;
 use thiserror::Error;
@@ -29,6 +30,8 @@ pub enum AppError {
     /// Something that a person has asked for could not be computed.
     #[error(transparent)]
     NotComputed(#[from] ComputeFault),
+    #[error("an animation cannot be drawn: {0}")]
+    Undrawn(#[from] DrawError),
     #[error("competition {0} changed whenever it was to be saved")]
     CompetitionContended(CompetitionId),
     #[error("match {0} changed whenever it was to be saved")]

@@ -1,8 +1,6 @@
 //! `/export`, and the button below a board: a game, a study or all games of a player as a PGN file.
 
-use courier_play::move_list::{self, PgnPlayer};
-use courier_play::reviews::Review;
-use courier_play::{ByColor, Match, MatchId, PlayerId};
+use courier_play::{Match, MatchId, PlayerId, move_list};
 use courier_rules::Notation;
 use courier_text::Texts;
 
@@ -28,8 +26,7 @@ pub(crate) async fn one(
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let content = texts.export_done(id, the_match.record().variant);
     let turn = ReadingTurn::new(place.turn().await?);
-    let (game, turn) = PgnGame::read(app_state, (texts, invoker.player), the_match, turn).await?;
-    let (record, _) = turn.compute(move || game.write()).await?;
+    let (record, _) = app_state.app.pgn(the_match, (texts, invoker.player), turn).await?;
     let file = FileAttachment { name: move_list::file_name(id), bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
@@ -44,7 +41,7 @@ pub(crate) async fn with_study(
     let texts = invoker.texts;
     let content = texts.study_export(the_match.id(), the_match.record().variant);
     let name = format!("study-{}.pgn", the_match.id());
-    let players = pgn_players(app_state, texts, &the_match).await?;
+    let players = app_state.app.pgn_players(texts, &the_match).await?;
     let write = move || move_list::write_with_study(&the_match, &players, &study);
     let record = place.compute(write).await?;
     let file = FileAttachment { name, bytes: record.into_bytes() };
@@ -81,8 +78,7 @@ pub(crate) async fn all_matches(
             }
         };
         let on_hexes = the_match.record().variant.rules().notation == Notation::Cescacs;
-        let (game, same_turn) = PgnGame::read(app_state, (texts, player), the_match, turn).await?;
-        let (record, same_turn) = same_turn.compute(move || game.write()).await?;
+        let (record, same_turn) = app_state.app.pgn(the_match, (texts, player), turn).await?;
         turn = same_turn;
         let (file, other) = if on_hexes { (&mut hexes, &games) } else { (&mut games, &hexes) };
         file.limit = FILE_BYTES.saturating_sub(other.text.len());
@@ -132,51 +128,6 @@ impl PgnCollection {
         self.count += 1;
         true
     }
-}
-
-/// A match with everything that its record says.
-struct PgnGame {
-    the_match: Match,
-    players: ByColor<PgnPlayer>,
-    review: Option<Review>,
-}
-
-impl PgnGame {
-    async fn read(
-        app_state: &AppState,
-        (texts, reader): (Texts, PlayerId),
-        the_match: Match,
-        turn: ReadingTurn,
-    ) -> Result<(Self, ReadingTurn)> {
-        let players = pgn_players(app_state, texts, &the_match).await?;
-        let (review, turn) = app_state.app.finished_review(&the_match, reader, turn).await?;
-        Ok((Self { the_match, players, review }, turn))
-    }
-
-    fn write(&self) -> String {
-        move_list::write(&self.the_match, &self.players, self.review.as_ref())
-    }
-}
-
-async fn pgn_players(
-    app_state: &AppState,
-    texts: Texts,
-    the_match: &Match,
-) -> Result<ByColor<PgnPlayer>> {
-    let context = app_state.app.reads().board_context(the_match).await?;
-    let changes = context.changes();
-    let mut pgn_players = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
-    for (color, player) in context.players.iter() {
-        let rating = match (changes, the_match.outcome()) {
-            (Some(changes), _) => Some(changes[color].before.rating),
-            (None, None) if the_match.record().rated => {
-                player.rating.map(|(rating, _)| rating.rating)
-            }
-            _ => None,
-        };
-        pgn_players[color] = PgnPlayer { name: texts.display_name(&player.name), rating };
-    }
-    Ok(pgn_players)
 }
 
 #[poise::command(slash_command)]

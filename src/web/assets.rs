@@ -71,7 +71,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "activity.js" "api.js" "board.js" "choices.js" "curve.js" "dom.js" "drawing.js" "earlier.js"
         "finished.js" "games.js" "geometry.js" "hands.js" "history.js" "keys.js" "line.js"
         "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js" "plan.js"
-        "players.js" "pointer.js" "poll.js" "review.js" "say.js" "side.js" "study.js" "text.js"
+        "players.js" "pointer.js" "poll.js" "review.js" "say.js" "share.js" "side.js" "study.js" "text.js"
         "wheel.js"
     ));
     files

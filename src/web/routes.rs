@@ -6,7 +6,7 @@ use axum::routing::{get, post};
 
 use super::state::Web;
 use super::{
-    activity, assets, changes, finished, links, matches, measuring, notes, plans, reviews,
+    activity, assets, changes, files, finished, links, matches, measuring, notes, plans, reviews,
     security, shell, studies,
 };
 
@@ -26,6 +26,8 @@ pub fn router(web: &Web) -> Router {
         .route("/api/matches/{id}/moves", post(changes::make_move))
         .route("/api/matches/{id}/actions", post(changes::take_action))
         .route("/api/matches/{id}/note", get(notes::show).put(notes::write))
+        .route("/api/matches/{id}/pgn", get(files::pgn))
+        .route("/api/matches/{id}/gif", get(files::gif))
         .route("/api/matches/{id}/line", get(plans::line))
         .route("/api/matches/{id}/plan", get(plans::show).post(plans::change))
         .route("/api/matches/{id}/rematch", post(finished::play_again))

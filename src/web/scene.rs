@@ -4,6 +4,7 @@
 use courier_play::move_numbers::move_to;
 use courier_play::studies::LineMark;
 use courier_play::{ByColor, Match, Moment};
+use courier_rules::notation::fen;
 use courier_rules::{Cell, Color, Game, Move, Piece, Position};
 use courier_store::BoardContext;
 use courier_text::Texts;
@@ -11,6 +12,7 @@ use serde::Serialize;
 
 use super::actions::{ActionButton, Offered};
 use super::board::{Board, ByView, key};
+use super::material::{Captured, captured};
 use super::moves::{self, SceneMove};
 use super::remarks;
 
@@ -65,6 +67,8 @@ pub(super) struct Scene {
     #[serde(flatten)]
     picture: Picture,
     hands: Option<ByView<Vec<Held>>>,
+    captured: Option<ByView<Captured>>,
+    fen: String,
     moves: Vec<SceneMove>,
     last_move: Option<LastMove>,
     players: ByView<ScenePlayer>,
@@ -76,6 +80,8 @@ pub(super) struct Scene {
     pub(super) remarks: Vec<String>,
     actions: Vec<ActionButton>,
     move_list: MoveList,
+    /// The address of the channel or thread in which the match is shown, if it is in a server.
+    channel: Option<String>,
 }
 
 /// What is drawn on a board.
@@ -147,6 +153,10 @@ struct MoveList {
     number: u32,
     first: &'static str,
     moves: Vec<String>,
+    /// The time that each move took, in short and in words.
+    times: Vec<[String; 2]>,
+    /// What the opening is called, as a sentence.
+    opening: Option<String>,
 }
 
 pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
@@ -199,6 +209,8 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
             white: held(texts, position, Color::White),
             black: held(texts, position, Color::Black),
         }),
+        captured: captured(texts, (game, ply), [&names.white, &names.black]),
+        fen: fen::print(position),
         moves: if yours { moves::legal(texts, position) } else { Vec::new() },
         last_move: last_move(texts, game, ply),
         players: players(texts, shown, earlier).into(),
@@ -206,11 +218,26 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         terms: texts.match_terms(the_match),
         remarks: remarks::remarks(texts, the_match, context, &names, now),
         actions,
-        move_list: MoveList {
-            number: game.start().fullmove_number(),
-            first: key(game.start().turn()),
-            moves: moves::written(the_match.game()),
-        },
+        move_list: move_list(texts, the_match),
+        channel: record.place.server.map(|server| {
+            format!("https://discord.com/channels/{server}/{}", record.place.channel)
+        }),
+    }
+}
+
+fn move_list(texts: Texts, the_match: &Match) -> MoveList {
+    let (record, start) = (the_match.record(), the_match.game().start());
+    let moves = moves::written(the_match.game());
+    let opening = record.variant.opening_reached(record.start, &moves);
+    let times = the_match.move_times().into_iter();
+    MoveList {
+        number: start.fullmove_number(),
+        first: key(start.turn()),
+        opening: opening.map(|opening| texts.web_opening(texts.opening_name(opening))),
+        moves,
+        times: times
+            .map(|time| [texts.short_span(time.elapsed), texts.span(time.elapsed)])
+            .collect(),
     }
 }
 

@@ -194,10 +194,39 @@ fn a_scene_shows_the_match_from_the_readers_side() {
     assert_eq!(scene["status"], "0-1 · Ben_B beats Anna *A* by checkmate.");
     assert_eq!(scene["actions"], Value::Array(Vec::new()));
 
+    assert_eq!(scene["moveList"]["times"][0], serde_json::json!(["< 1 min", "less than a minute"]));
     let earlier = shown(&the_match, Color::White, Some(2));
     assert_eq!((&earlier["ply"], &earlier["plies"]), (&2.into(), &4.into()));
     assert_eq!(names(&earlier["last"]), ["e7", "e5"]);
     assert_eq!(earlier["moves"], Value::Array(Vec::new()));
+}
+
+/// Captured pieces are told for variants without hands, and points where they are usual.
+#[test]
+fn a_scene_tells_the_opening_and_what_was_captured() {
+    let of_moves = |key: &str, moves: &[&str], ply| {
+        let variant = Variant::by_key(key).unwrap();
+        let mut the_match = match_from(variant, &fen::print(&variant.start(0).unwrap()));
+        for typed in moves {
+            let (mover, the_move) = (the_match.turn(), the_match.read_move(typed).unwrap());
+            let player = the_match.players()[mover];
+            the_match.act(player, Action::Move(the_move), NOW).unwrap();
+        }
+        shown(&the_match, Color::White, ply)
+    };
+    let moves = ["e4", "d5", "exd5", "Qxd5", "Nc3", "Nf6", "Nxd5"];
+    let scene = of_moves("chess", &moves, None);
+    let (white, black) = (&scene["captured"]["white"], &scene["captured"]["black"]);
+    assert_eq!(names(&white["types"]), ["queen", "pawn"]);
+    assert_eq!((&white["ahead"], &black["ahead"]), (&9.into(), &Value::Null));
+    let words = "Captured by Anna *A*: black queen, black pawn; 9 ahead";
+    assert_eq!((&white["words"], names(&black["types"])), (&words.into(), vec!["pawn"]));
+    assert_eq!(scene["moveList"]["opening"], "Opening: Scandinavian Defense");
+    assert!(scene["fen"].as_str().unwrap().starts_with("rnb1kb1r/ppp1pppp/5n2/3N4/8/"));
+    let earlier = of_moves("chess", &moves, Some(3));
+    assert_eq!(names(&earlier["captured"]["white"]["types"]), ["pawn"]);
+    assert_eq!(of_moves("crazyhouse", &moves[..3], None)["captured"], Value::Null);
+    assert_eq!(of_moves("cescacs", &[], None)["captured"]["white"]["ahead"], Value::Null);
 }
 
 /// A line for a plan begins with a move of the opponent, and both sides move in it.

@@ -109,3 +109,17 @@ web-result = { $outcome ->
     [aborted] Anul·lada
    *[drawn] Taules { $reason }
 }
+
+# A game on the page: captured pieces, its opening, copies and files of it.
+web-captured = Capturat per { $player }: { $pieces }
+web-captured-ahead = Capturat per { $player }: { $pieces }; avantatge de { $points }
+web-opening = Obertura: { $name }
+web-share = Comparteix i baixa
+web-copy-fen = Copia el FEN
+web-copy-pgn = Copia el PGN
+web-copy-link = Copia l'enllaç
+web-download-pgn = Baixa el PGN
+web-download-gif = Baixa el GIF
+web-copied = Copiat.
+web-making-gif = S'està creant el GIF. Pot trigar un minut…
+web-in-discord = Obre a Discord

@@ -109,3 +109,17 @@ web-result = { $outcome ->
     [aborted] Aborted
    *[drawn] Drawn { $reason }
 }
+
+# A game on the page: captured pieces, its opening, copies and files of it.
+web-captured = Captured by { $player }: { $pieces }
+web-captured-ahead = Captured by { $player }: { $pieces }; { $points } ahead
+web-opening = Opening: { $name }
+web-share = Share and download
+web-copy-fen = Copy FEN
+web-copy-pgn = Copy PGN
+web-copy-link = Copy link
+web-download-pgn = Download PGN
+web-download-gif = Download GIF
+web-copied = Copied.
+web-making-gif = Making the GIF. It may take a minute…
+web-in-discord = Open in Discord

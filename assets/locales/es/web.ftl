@@ -109,3 +109,17 @@ web-result = { $outcome ->
     [aborted] Anulada
    *[drawn] Tablas { $reason }
 }
+
+# A game on the page: captured pieces, its opening, copies and files of it.
+web-captured = Capturado por { $player }: { $pieces }
+web-captured-ahead = Capturado por { $player }: { $pieces }; ventaja de { $points }
+web-opening = Apertura: { $name }
+web-share = Compartir y descargar
+web-copy-fen = Copiar FEN
+web-copy-pgn = Copiar PGN
+web-copy-link = Copiar enlace
+web-download-pgn = Descargar PGN
+web-download-gif = Descargar GIF
+web-copied = Copiado.
+web-making-gif = Se está creando el GIF. Puede tardar un minuto…
+web-in-discord = Abrir en Discord

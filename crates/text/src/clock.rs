@@ -46,7 +46,7 @@ impl Texts {
 
     /// The short form for a picture: "2 d 5 h", "< 1 min". Days are always followed by hours, so
     /// that "3 d 0 h" and "2 d 23 h" look alike.
-    fn short_span(self, span: Span) -> String {
+    pub fn short_span(self, span: Span) -> String {
         let mut parts = two_units(span);
         if let [(DAYS, _)] = parts.as_slice() {
             parts.push((DAYS + 1, 0));

@@ -1,7 +1,7 @@
 // What there is after a game: a rematch, the review, and the list of finished games.
 
 import assert from "node:assert/strict";
-import { Browser, DESKTOP, PHONE, tap, turn, written } from "./browser.mjs";
+import { Browser, DESKTOP, PHONE, keep, tap, turn, written } from "./browser.mjs";
 
 const { white, black, moves } = JSON.parse(process.env.SCENARIO);
 const browser = await Browser.start();
@@ -51,6 +51,30 @@ await winner.locator("details.review summary").click();
 await winner.locator(".chart").waitFor();
 await winner.locator(".chart").hover({ position: { x: 1, y: 20 } });
 assert.match(await winner.locator(".curve .said").textContent(), /^First position/);
+
+// Copies and files of the game.
+await winner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+const share = winner.locator("details.share");
+await share.locator("summary").click();
+for (const [name, pattern] of [
+    ["Copy FEN", /^rnbqkbnr\/pppp1ppp\/8\/4p3\/6P1\//],
+    ["Copy PGN", /1\. f3 /],
+    ["Copy link", /\/matches\/\d+$/],
+]) {
+    await winner.evaluate(() => navigator.clipboard.writeText(""));
+    await share.getByRole("button", { name }).click();
+    await winner.locator(".toast", { hasText: "Copied." }).waitFor();
+    await winner.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+    assert.match(await winner.evaluate(() => navigator.clipboard.readText()), pattern);
+}
+for (const [name, file] of [["Download PGN", /^game-\d+\.pgn$/], ["Download GIF", /\.gif$/]]) {
+    const saved = winner.waitForEvent("download");
+    await share.getByRole("button", { name }).click();
+    assert.match((await saved).suggestedFilename(), file);
+}
+assert.match(await winner.locator(".move").first().getAttribute("title"), /minute/);
+await keep(winner, "ended-desktop");
+await keep(loser, "ended-phone");
 
 // One offers a rematch, the other accepts it.
 const again = async (page) => {

@@ -1,0 +1,71 @@
+// Copies of a game and of the position shown, its files, and the way to it in Discord.
+
+import * as api from "./api.js";
+import { tell } from "./choices.js";
+import { button, el } from "./dom.js";
+import { toast } from "./say.js";
+import { word } from "./text.js";
+
+/** Copies a text; where the browser does not allow that, shows it. */
+const copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(word("copied"));
+  } catch {
+    await tell(word("share"), el("textarea", { rows: "8", readonly: true }, text));
+  }
+};
+
+/** Saves a file of the server under a name. */
+const save = (file, name) => {
+  const address = URL.createObjectURL(file);
+  el("a", { href: address, download: name }).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+export class Share {
+  constructor(id) {
+    this.id = id;
+    const pgn = async () => copy(await (await api.pgn(id)).text());
+    const files = [
+      ["downloadPgn", async () => save(await api.pgn(id), `game-${id}.pgn`)],
+      ["downloadGif", () => this.gif()],
+      ["copyLink", () => copy(new URL(`/matches/${id}`, location.href).href)],
+    ];
+    this.discord = el("a", { class: "quiet", hidden: true, rel: "noreferrer" }, word("inDiscord"));
+    const actions = [["copyFen", () => copy(this.fen)], ["copyPgn", pgn]];
+    // The frame inside Discord saves no files, and its address is nobody's else.
+    if (!api.isActivity) actions.push(...files);
+    this.root = el(
+      "details",
+      { class: "share" },
+      el("summary", {}, word("share")),
+      el("div", { class: "ways-out" }, ...actions.map((action) => this.way(...action)), this.discord),
+    );
+  }
+
+  /** A button that does something, once at a time. */
+  way(name, act) {
+    const made = button(word(name), "quiet", async () => {
+      made.disabled = true;
+      await act().catch((error) => {
+        if (error.status === undefined) throw error;
+        toast(error.message || word("offline"));
+      });
+      made.disabled = false;
+    });
+    return made;
+  }
+
+  async gif() {
+    toast(word("makingGif"));
+    save(await api.gif(this.id), `game-${this.id}.gif`);
+  }
+
+  show(scene) {
+    this.fen = scene.fen;
+    this.discord.hidden = api.isActivity || !scene.channel;
+    if (scene.channel) this.discord.href = scene.channel;
+  }
+}
