@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use courier_play::challenges::{Pairing, Place};
 use courier_play::competitions::{
-    Change, Competition, CompetitionError, CompetitionRecord, Decision, check_number,
+    Change, Competition, CompetitionError, CompetitionRecord, Decision, Format, check_number,
 };
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{
@@ -361,7 +361,11 @@ async fn begin(
     let the_match = new.write(transaction).await?;
     transaction.begin_fixture(id, the_match).await?;
     let [white, black, shown] = announcements(the_match, players, place);
-    transaction.enqueue(&[white, black], now).await?;
+    // The message about the beginning of a season lists the games that begin with it.
+    let is_listed = record.format == Format::League && record.begins_at == Some(fixture.begins_at);
+    if !is_listed {
+        transaction.enqueue(&[white, black], now).await?;
+    }
     if fixture.among_few {
         transaction.enqueue(&[shown], now).await?;
     }

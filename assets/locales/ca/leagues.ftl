@@ -16,7 +16,7 @@ league-more = { $count ->
     [one] i 1 divisió més
    *[other] i { $count } divisions més
 }
-league-began = { $competition } ha començat. Jugues a la { $division }; `/{ command-league } { subcommand-fixtures }` mostra les teves partides.
+league-began = { $competition } ha començat. Jugues a la { $division }; aquestes són les teves partides, i `/{ command-league } { subcommand-fixtures }` les torna a mostrar.
 league-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts
@@ -32,6 +32,10 @@ league-joined = { $player } participa en { $competition }: { $count ->
 } fins ara. Comença { $begins }.
 league-left = Has deixat { $competition }. Les partides començades continuen.
 league-fixtures = Les teves partides a { $competition }
+league-fixture-first = { $color ->
+    [white] ⚪
+   *[black] ⚫
+} { $player } · comença amb la temporada
 league-fixture-planned = { $color ->
     [white] ⚪
    *[black] ⚫

@@ -16,7 +16,7 @@ league-more = { $count ->
     [one] and 1 more division
    *[other] and { $count } more divisions
 }
-league-began = { $competition } has begun. You play in { $division }; `/{ command-league } { subcommand-fixtures }` lists your games.
+league-began = { $competition } has begun. You play in { $division }; these are your games, and `/{ command-league } { subcommand-fixtures }` lists them again.
 league-row = { $place }. { $player } · { $points } of { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } of { $games }
 league-points = Pts
@@ -32,6 +32,10 @@ league-joined = { $player } has joined { $competition }: { $count ->
 } so far. It starts { $begins }.
 league-left = You have left { $competition }. Games that have started go on.
 league-fixtures = Your games in { $competition }
+league-fixture-first = { $color ->
+    [white] ⚪
+   *[black] ⚫
+} { $player } · starts with the season
 league-fixture-planned = { $color ->
     [white] ⚪
    *[black] ⚫

@@ -16,7 +16,7 @@ league-more = { $count ->
     [one] y 1 división más
    *[other] y { $count } divisiones más
 }
-league-began = { $competition } ha empezado. Juegas en la { $division }; `/{ command-league } { subcommand-fixtures }` muestra tus partidas.
+league-began = { $competition } ha empezado. Juegas en la { $division }; estas son tus partidas, y `/{ command-league } { subcommand-fixtures }` las muestra de nuevo.
 league-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts
@@ -32,6 +32,10 @@ league-joined = { $player } participa en { $competition }: { $count ->
 } hasta ahora. Empieza { $begins }.
 league-left = Has dejado { $competition }. Las partidas empezadas siguen.
 league-fixtures = Tus partidas en { $competition }
+league-fixture-first = { $color ->
+    [white] ⚪
+   *[black] ⚫
+} { $player } · empieza con la temporada
 league-fixture-planned = { $color ->
     [white] ⚪
    *[black] ⚫

@@ -107,11 +107,20 @@ impl Texts {
         )
     }
 
-    /// A player's game against `opponent`.
-    pub fn league_fixture(self, fixture: &Fixture, player: PlayerId, opponent: &str) -> String {
+    /// A player's game against `opponent` in a season that has begun at `began`.
+    pub fn league_fixture(
+        self,
+        fixture: &Fixture,
+        began: Option<Moment>,
+        player: PlayerId,
+        opponent: &str,
+    ) -> String {
         let side = fixture.players.side_of(&player).unwrap_or(Color::White);
         let color = selector(side);
         match fixture.state {
+            FixtureState::Planned if Some(fixture.begins_at) == began => {
+                self.league_fixture_first(color, opponent)
+            }
             FixtureState::Planned => {
                 self.league_fixture_planned(fixture.begins_at, color, opponent)
             }
@@ -172,7 +181,8 @@ pub(super) mod tests {
             begins_at: league.created_at + Span::days(7),
             state,
         };
-        let game = |state, player| texts.league_fixture(&fixture(state), PlayerId(player), "<@2>");
+        let game =
+            |state, player| texts.league_fixture(&fixture(state), None, PlayerId(player), "<@2>");
         let result = GameResult { white: SideScore::Stalemating, timed_out: None };
         let over = FixtureState::Played {
             the_match: MatchId(7),
@@ -201,6 +211,10 @@ pub(super) mod tests {
             of("joined", texts.league_joined(&title, "<@1>", 1, begins_at)),
             of("more have joined", texts.league_joined(&title, "<@1>", 5, begins_at)),
             of("planned", game(FixtureState::Planned, 1)),
+            of("planned first", {
+                let first = fixture(FixtureState::Planned);
+                texts.league_fixture(&first, begins_at, PlayerId(2), "<@1>")
+            }),
             of("running game", game(FixtureState::Running(MatchId(7)), 2)),
             of("finished game", game(over, 2)),
             of("cancelled game", game(FixtureState::Cancelled, 1)),

@@ -82,10 +82,16 @@ pub(crate) async fn notice(
         }
         CompetitionNews::RoundBegan { round } => {
             buttons = look(reader);
-            match division(&competition, reader) {
-                Some(division) => texts.league_began(&title, division),
-                None => texts.competition_round_began(&title, round),
+            if let (Some(division), Reader::Player(player)) =
+                (division(&competition, reader), reader)
+            {
+                let next = button(texts, ButtonAction::NextGame(None), ButtonStyle::Primary);
+                buttons.push(vec![next]);
+                let games = leagues::fixtures(texts, &competition, player);
+                let content = texts.league_began(&title, division);
+                return Ok(Some(MessagePayload { content, buttons, private: false, ..games }));
             }
+            texts.competition_round_began(&title, round)
         }
         CompetitionNews::BeginsSoon => match competition.record.begins_at {
             Some(begins_at) if competition.record.stage == Stage::Open => {

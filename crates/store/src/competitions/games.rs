@@ -26,6 +26,8 @@ pub struct DueFixture {
     pub competition: CompetitionRecord,
     pub players: ByColor<courier_play::PlayerId>,
     pub start: u32,
+    /// When it was to begin.
+    pub begins_at: Moment,
     /// Whether at most `few` games of the competition begin at the same moment.
     pub among_few: bool,
 }
@@ -73,6 +75,7 @@ impl WriteTransaction {
         let columns = loading::qualified_columns();
         let sql = format!(
             "select {columns}, white_id, black_id, fixtures.start_number as start,
+                    fixtures.begins_at as game_begins_at,
                     not exists (
                         select 1 from fixtures as others
                         where others.competition_id = fixtures.competition_id
@@ -94,6 +97,7 @@ impl WriteTransaction {
             competition: loading::record(&row)?,
             players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
             start: row.try_get("start")?,
+            begins_at: row.try_get("game_begins_at")?,
             among_few: row.try_get("among_few")?,
         }))
     }

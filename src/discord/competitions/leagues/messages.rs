@@ -185,7 +185,7 @@ pub(crate) fn fixtures(texts: Texts, season: &Competition, player: PlayerId) -> 
         .filter_map(|fixture| {
             let side = fixture.players.side_of(&player)?;
             let opponent = mention(fixture.players[!side]);
-            Some(texts.league_fixture(fixture, player, &opponent))
+            Some(texts.league_fixture(fixture, season.record.begins_at, player, &opponent))
         })
         .collect();
     if lines.is_empty() {
