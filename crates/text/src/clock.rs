@@ -1,6 +1,6 @@
 //! Lengths of time, time controls, clocks and pauses. A length has at most two units and is rounded
-//! down. Times are written as Discord timestamps, which Discord shows in each reader's time zone and
-//! language, relative ones in one unit, rounded to the nearest; so does the page (`text.js`).
+//! down. Times are written as Discord timestamps, which Discord shows in each reader's time zone
+//! and language, relative ones in one unit, rounded to the nearest; so does the page (`text.js`).
 
 use courier_play::clock::{ClockState, TimeControl};
 use courier_play::pauses::PauseKind;

@@ -1,5 +1,5 @@
-//! The menus of `/settings`: what to change, and its new value. Each changes the settings of the
-//! user who chooses, whoever the message was for.
+//! The menus of `/settings`: what to change, and its new value. They change the settings of the
+//! user who chooses.
 
 use courier_play::Refusal;
 use courier_play::language::Language;

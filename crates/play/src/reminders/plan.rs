@@ -9,9 +9,9 @@
 //! warning before a loss is a message of its own, and so is news if the digest would leave too
 //! little time to act. Early warnings that no digest can contain in time are dropped.
 //!
-//! **The end of the main time** is no loss by itself. But a lead time for which a period has no room
-//! counts before the end of the main time: the warnings of the periods alone would come too late for
-//! a player who looks at the game once a day.
+//! **The end of the main time** is no loss by itself. But a lead time for which a period has no
+//! room counts before the end of the main time: the warnings of the periods alone would come too
+//! late for a player who looks at the game once a day.
 
 use crate::clock::ClockEvent;
 use crate::preferences::{LeadTime, LeadTimes, Preferences};
