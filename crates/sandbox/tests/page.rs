@@ -86,9 +86,10 @@ impl Page {
         view["messages"].as_array().unwrap().clone()
     }
 
-    /// Presses a game of the start.
-    async fn begin(&self, variant: &str, opponent: Value) -> Value {
-        self.post("/api/start", &json!({ "variant": variant, "opponent": opponent })).await
+    /// Presses a game of the start, with this color for the newcomer.
+    async fn begin(&self, variant: &str, opponent: Value, color: &str) -> Value {
+        let game = json!({ "variant": variant, "opponent": opponent, "color": color });
+        self.post("/api/start", &game).await
     }
 
     /// The user's action, to which the bot responds with `response`. Returns the outcome on the
@@ -144,7 +145,7 @@ async fn a_newcomer_begins_a_game_against_the_bot() {
     let usual: Vec<_> = list(&start["levels"]).filter(|level| level["default"] == true).collect();
     assert_eq!((usual.len(), &usual[0]["number"]), (1, &json!(3)));
 
-    let outcome = page.begin("capahouse960", json!({ "bot": 2 })).await;
+    let outcome = page.begin("capahouse960", json!({ "bot": 2 }), "white").await;
     let messages = page.messages_in(&start["newcomer"], &outcome["channel"]).await;
     let board = messages.last().unwrap();
     let text = board["embeds"][0].to_string();
@@ -183,8 +184,10 @@ async fn every_game_begins_with_one_press() {
     let all: Vec<_> = courier_rules::Variant::all().iter().map(|variant| variant.key()).collect();
     assert_eq!(keys, all);
     let mut threads = std::collections::BTreeSet::new();
-    for variant in &variants {
-        let outcome = page.begin(variant["key"].as_str().unwrap(), json!("person")).await;
+    let sides = [("white", "Maple"), ("black", "Willow")];
+    for (variant, (color, first)) in variants.iter().zip(sides.into_iter().cycle()) {
+        let key = variant["key"].as_str().unwrap();
+        let outcome = page.begin(key, json!("person"), color).await;
         assert_eq!(outcome["refused"], false, "{variant}: {outcome}");
         let channel = &outcome["channel"];
         assert!(threads.insert(channel.as_str().unwrap().to_owned()), "{variant}");
@@ -193,15 +196,16 @@ async fn every_game_begins_with_one_press() {
             let board = page.messages_in(&start[side], channel).await.pop().unwrap();
             let text = board["embeds"][0].to_string();
             assert!(text.contains(variant["name"].as_str().unwrap()), "{board:#}");
-            assert!(text.contains(&EN.to_move(EN.color_white(), "Maple")), "{board:#}");
+            assert!(text.contains(&EN.to_move(EN.color_white(), first)), "{board:#}");
         }
     }
     for variant in &variants[..6] {
-        let outcome = page.begin(variant["key"].as_str().unwrap(), json!({ "bot": 1 })).await;
+        let key = variant["key"].as_str().unwrap();
+        let outcome = page.begin(key, json!({ "bot": 1 }), "black").await;
         assert_eq!(outcome["refused"], false, "{variant}: {outcome}");
     }
     // What the bot refuses, it says in the channel, to the person alone.
-    let outcome = page.begin("chess", json!({ "bot": 1 })).await;
+    let outcome = page.begin("chess", json!({ "bot": 1 }), "white").await;
     assert_eq!(outcome, json!({ "channel": start["channel"], "refused": true }));
     let said = page.messages(&start["newcomer"]).await.pop().unwrap();
     assert_eq!(said["private"], true, "{said:#}");
@@ -214,9 +218,9 @@ async fn another_bot_has_no_games_to_begin() {
     let folder = tempfile::tempdir().unwrap();
     let page = Page::without_bot(folder.path()).await;
     assert_eq!(page.get("/api/world").await["start"]["games"], json!([]));
-    let problem = page.begin("chess", json!("person")).await["problem"].clone();
+    let problem = page.begin("chess", json!("person"), "white").await["problem"].clone();
     assert!(problem.as_str().unwrap().contains("/chess challenge"), "{problem}");
-    let problem = page.begin("draughts", json!("person")).await["problem"].clone();
+    let problem = page.begin("draughts", json!("person"), "white").await["problem"].clone();
     assert!(problem.as_str().unwrap().contains("no such variant"), "{problem}");
 }
 

@@ -79,6 +79,7 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/activity.css", get(|| asset("text/css", include_str!("activity.css"))))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
         .route("/scripts/{name}", get(script))
+        .route("/pictures/{variant}", get(picture))
         .route("/api/changes", get(changes))
         .route("/api/world", get(world))
         .route("/api/view", get(view_channel))
@@ -136,9 +137,9 @@ async fn page() -> Markup {
             body {
                 (bar())
                 div #said role="status" { }
-                section #start aria-labelledby="start-title" hidden { }
+                main #start aria-labelledby="start-title" hidden { }
                 nav #people aria-label="Act as" { }
-                div #views { }
+                main #views { }
                 noscript { (PreEscaped("This page needs JavaScript.")) }
                 @for (name, _) in SCRIPTS { script src={ "/scripts/" (name) } { } }
             }
@@ -197,6 +198,13 @@ async fn script(Path(name): Path<String>) -> Response {
         Some((_, text)) => asset("text/javascript", text).await.into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }
+}
+
+/// The picture of a game on the start.
+async fn picture(Path(variant): Path<String>) -> Response {
+    let Some(png) = start::picture(&variant) else { return StatusCode::NOT_FOUND.into_response() };
+    let kept = "max-age=3600";
+    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)], png).into_response()
 }
 
 async fn asset(media_type: &'static str, text: &'static str) -> impl IntoResponse {

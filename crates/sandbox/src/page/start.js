@@ -8,8 +8,12 @@ const start = {
   /** Whether it is open; at first that depends on whether anything has happened. */
   open: null,
   level: null,
+  /** The color of the newcomer. */
+  color: "white",
   key: null,
 };
+
+const COLORS = { white: "White", black: "Black" };
 
 /** Typed commands that are shown next to the games. */
 const EXAMPLES = ["help", "cescacs rules", "settings"];
@@ -53,7 +57,12 @@ function startContent() {
     el(
       "tr",
       {},
-      el("th", { scope: "row" }, game.plain.name, " ", el("small", {}, game.about ?? "")),
+      el(
+        "th",
+        { scope: "row" },
+        el("img", { src: `/pictures/${game.plain.key}`, alt: "", width: 72, height: 72 }),
+        el("span", {}, game.plain.name, " ", el("small", {}, game.about ?? "")),
+      ),
       cell(game, () => ({ bot: start.level }), "against the bot"),
       cell(game, () => "person", "between two people"),
     );
@@ -74,6 +83,19 @@ function startContent() {
       el("p", { className: "problem" }, "The bot does not run. Start it at the top right."),
     el("div", { className: "problem", role: "alert" }),
     el(
+      "p",
+      { className: "color" },
+      el("label", { htmlFor: "color" }, `${me} has `),
+      el(
+        "select",
+        { id: "color", onchange: (event) => (start.color = event.target.value) },
+        ...Object.entries(COLORS).map(([value, name]) =>
+          el("option", { value, selected: value === start.color }, name),
+        ),
+      ),
+      " and White moves first.",
+    ),
+    el(
       "table",
       {},
       el(
@@ -85,10 +107,10 @@ function startContent() {
           el("th", { scope: "col" }, el("b", {}, "Game")),
           head(
             "Against the bot",
-            el("label", { htmlFor: "level" }, "You have White. The bot plays at"),
+            el("label", { htmlFor: "level" }, "The bot plays at"),
             select,
           ),
-          head("Two people", `You are both: ${me} has White, ${other} has Black.`),
+          head("Two people", `You are both, ${me} and ${other}.`),
         ),
       ),
       el("tbody", {}, ...games.map(row)),
@@ -128,7 +150,11 @@ async function begin(variant, opponent, name) {
   problem.textContent = "";
   say(`${name} begins.`);
   busy(true);
-  const outcome = await post("/api/start", { variant: variant.key, opponent });
+  const outcome = await post("/api/start", {
+    variant: variant.key,
+    opponent,
+    color: start.color,
+  });
   busy(false);
   if (outcome.problem) {
     problem.textContent = outcome.problem;
@@ -146,28 +172,40 @@ async function begin(variant, opponent, name) {
     views[1].become(partner, alone ? null : outcome.channel),
   ]);
   if (outcome.refused) return;
+  // The person who moves first is shown where only one is.
+  const first = start.color === "white" || alone ? 0 : 1;
+  show(first);
   // Below the board, the last of the buttons that move: it opens the menus.
-  const board = views[0].list.lastElementChild;
+  const board = views[first].list.lastElementChild;
   const button = [...(board?.querySelectorAll(".row .s1") ?? [])].at(-1);
   suggestMoves(outcome.channel, alone, button?.textContent ?? "the button for a move");
+  views.forEach((view) => view.toBoard());
   button?.focus({ preventScroll: true });
-  say("The board is shown. It is your turn.");
+  const waits = alone && start.color === "black";
+  say(`The board is shown. ${waits ? "The bot moves first." : "It is your turn."}`);
 }
 
 /** Says what the players do next. */
 function suggestMoves(channel, alone, label) {
   const { newcomer, partner } = world.start;
-  const [me, other] = [newcomer, partner].map((id) => userById(id)?.name);
+  const names = [newcomer, partner].map((id) => userById(id)?.name);
   const bold = (text) => el("b", {}, text);
+  const mine = start.color === "white" ? 0 : 1;
+  const first = alone ? 0 : mine;
   const move = el("a", { href: "#", className: "example", "data-command": "move" }, "/move");
-  views[0].suggest(
+  const how = [" Press ", bold(label), " below the board, or type ", move, "."];
+  views[first].suggest(
     channel,
-    ...["You are ", bold(me), " with White. Press ", bold(label), " below the board, or type "],
-    ...[move, ". "],
-    alone ? "The bot answers by itself." : `Then it is the turn of ${other}, whom you are, too.`,
+    ...["You are ", bold(names[first]), ` with ${alone ? COLORS[start.color] : "White"}.`],
+    ...(alone && mine ? [" The bot moves first, and then you."] : []),
+    ...how,
+    alone ? "" : ` Then it is the turn of ${names[1 - first]}, whom you are, too.`,
   );
   if (!alone)
-    views[1].suggest(channel, "You are ", bold(other), ` with Black. ${me} moves first.`);
+    views[1 - first].suggest(
+      channel,
+      ...["You are ", bold(names[1 - first]), ` with Black. ${names[first]} moves first.`],
+    );
   changed();
 }
 

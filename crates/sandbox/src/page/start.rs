@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use courier_draw::Scene;
 use courier_play::EngineLevel;
 use courier_play::language::Language;
 use courier_play::variants::{Descriptor, Family};
@@ -17,18 +18,41 @@ use crate::model::{BOT_USERNAME, ChannelKind};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// The username of the person whom a newcomer is at first, with White.
+/// The username of the person whom a newcomer is at first.
 const NEWCOMER: &str = "maple";
-/// The username of their opponent, shown next to it, with Black.
+/// The username of their opponent, shown next to it.
 const PARTNER: &str = "willow";
 
 /// How long the first board may take, in real time: its thread is opened first.
 const BOARD_LIMIT: Duration = Duration::from_secs(10);
 
+/// The width of the picture of a game, twice that on the page.
+const PICTURE_WIDTH: u32 = 192;
+
 #[derive(Deserialize)]
 pub(super) struct Request {
     variant: String,
     opponent: Opponent,
+    /// The newcomer's color.
+    color: Color,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Color {
+    White,
+    Black,
+}
+
+impl Color {
+    /// The choice of the option `color` by which the newcomer has this color, in a command of their
+    /// own or of their partner.
+    const fn choice(self, by_newcomer: bool) -> &'static str {
+        match (self, by_newcomer) {
+            (Self::White, true) | (Self::Black, false) => "White",
+            (Self::Black, true) | (Self::White, false) => "Black",
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -112,9 +136,10 @@ pub(super) async fn begin(sandbox: &Sandbox, request: Request) -> Result<Value, 
     let channel = channel.ok_or_else(|| ActionError::NoSuchChannel("first".to_owned()))?;
     let family = Family::of(variant);
     let command = format!("{} challenge", family.plain.key());
+    let color = |by_newcomer| ("color", request.color.choice(by_newcomer));
     let mut options = match request.opponent {
-        Opponent::Bot(_) => vec![("opponent", BOT_USERNAME), ("color", "White")],
-        Opponent::Person => vec![("opponent", NEWCOMER), ("color", "Black")],
+        Opponent::Bot(_) => vec![("opponent", BOT_USERNAME), color(true)],
+        Opponent::Person => vec![("opponent", NEWCOMER), color(false)],
     };
     if family.shuffled == Some(variant) {
         options.push(("chess960", "true"));
@@ -147,4 +172,23 @@ pub(super) async fn begin(sandbox: &Sandbox, request: Request) -> Result<Value, 
         sandbox.discord().wait_until(BOARD_LIMIT, board).await?.1
     };
     Ok(json!({ "channel": place, "refused": response.ephemeral }))
+}
+
+/// The usual start of a variant, as a PNG file; `None` if there is no such variant.
+pub(super) fn picture(key: &str) -> Option<Vec<u8>> {
+    let variant = Variant::by_key(key)?;
+    let position = variant.start(variant.default_start()).ok()?;
+    courier_draw::board(&Scene { width: PICTURE_WIDTH, ..Scene::new(position) }).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_picture() {
+        let pictures = Variant::all().iter().map(|variant| picture(variant.key()));
+        assert!(pictures.into_iter().all(|png| png.is_some_and(|png| png.starts_with(b"\x89PNG"))));
+        assert_eq!(picture("draughts"), None);
+    }
 }

@@ -16,6 +16,7 @@ class View {
       "aria-label": "Act as",
     });
     this.channelList = el("div", { className: "channels" });
+    this.nav = el("nav", {}, this.userSelect, this.channelList);
     this.list = el("div");
     this.stage = null;
     this.running = el("div", { className: "running", hidden: true });
@@ -24,21 +25,28 @@ class View {
     this.element = el(
       "section",
       { className: "view" },
-      el("nav", {}, this.userSelect, this.channelList),
-      el("main", {}, this.running, this.messages, this.composer.element),
+      this.nav,
+      el("div", { className: "main" }, this.running, this.messages, this.composer.element),
     );
     this.element.addEventListener("click", (event) => this.follow(event));
     // The newest message stays in sight while pictures load, until the user scrolls up.
     this.atEnd = true;
+    /** Whether a newer board is shown from its title on, until the user scrolls. */
+    this.onBoard = false;
+    this.scrolled = 0;
     // Only going up leaves the end: the event also comes after a picture made the list longer.
-    let before = 0;
     this.messages.onscroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = this.messages;
+      if (scrollTop === this.scrolled) return;
+      this.onBoard = false;
       if (scrollHeight - scrollTop - clientHeight < 80) this.atEnd = true;
-      else if (scrollTop < before) this.atEnd = false;
-      before = scrollTop;
+      else if (scrollTop < this.scrolled) this.atEnd = false;
+      this.scrolled = scrollTop;
     };
-    const stay = new ResizeObserver(() => this.atEnd && this.toEnd());
+    const stay = new ResizeObserver(() => {
+      if (this.atEnd) this.toEnd();
+      else if (this.onBoard) this.toBoard();
+    });
     stay.observe(this.list);
     stay.observe(this.messages);
   }
@@ -46,6 +54,19 @@ class View {
   toEnd() {
     this.atEnd = true;
     this.messages.scrollTop = this.messages.scrollHeight;
+    this.scrolled = this.messages.scrollTop;
+  }
+
+  /** Shows the newest board from its title on, and those that follow it. */
+  async toBoard() {
+    const picture = this.list.lastElementChild?.querySelector(".embed > img");
+    if (!picture) return this.toEnd();
+    this.atEnd = false;
+    this.onBoard = true;
+    await picture.decode().catch(() => {});
+    if (!picture.isConnected || !this.onBoard) return;
+    picture.parentElement.scrollIntoView({ block: "start" });
+    this.scrolled = this.messages.scrollTop;
   }
 
   /** Shows the server as another user. */
@@ -61,6 +82,7 @@ class View {
     this.list.replaceChildren();
     this.composer.draw();
     this.atEnd = true;
+    this.onBoard = false;
     return changed();
   }
 
@@ -83,12 +105,14 @@ class View {
     );
     const last = view.messages.at(-1);
     if (last && this.isShown()) this.see(view.channel, last.id);
+    this.nav.setAttribute("aria-label", `Channels of ${userById(user)?.name}`);
     this.drawChannels(view.channels);
     locale = userById(user)?.locale ?? "en-GB";
     drawStage(this, view.activity);
     this.drawMessages(view.messages.filter((message) => !this.dismissed.has(message.id)));
     // An answer that only this user sees was just asked for.
     if (last?.private && last.id !== this.last) this.toEnd();
+    else if (this.onBoard && last?.id !== this.last) this.toBoard();
     this.last = last?.id;
   }
 

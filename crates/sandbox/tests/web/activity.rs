@@ -1,5 +1,5 @@
 //! The web board inside Discord: the page of the sandbox is Discord's client, and checks what the
-//! board does in its frame.
+//! board does in its frame. The start of that page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,6 +103,16 @@ async fn a_move_inside_discord_reaches_the_channel_and_the_opponent() {
     discord.sandbox.advance(Duration::from_secs(60)).await;
     discord.willow.in_dm().wait_for(|notice| notice.text().contains("1. e4")).await.unwrap();
     assert!(discord.maple.activity().is_none(), "it ended when she left");
+    discord.finish().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_begun_on_the_start_is_in_sight() {
+    let Some(browser) = Browser::find("a_game_begun_on_the_start_is_in_sight").await else {
+        return;
+    };
+    let discord = Discord::start().await;
+    browser.run("start.mjs", &discord.scenario(&discord.maple)).await;
     discord.finish().await;
 }
 
