@@ -141,4 +141,6 @@ export const gif = (id) =>
   request("GET", `${of(id)}/gif`, undefined, { as: "blob", patience: 110_000 });
 export const note = (id) => request("GET", `${of(id)}/note`);
 export const saveNote = (id, text) => request("PUT", `${of(id)}/note`, { text });
+/** Chooses the theme of the boards, here and in Discord. */
+export const chooseTheme = (theme) => request("POST", "/api/theme", { theme });
 export const signOut = () => request("POST", "/api/sign-out", {});

@@ -11,9 +11,9 @@ const STEPS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "
 /** Where a key is not the page's: text, and a list from which it chooses. */
 const TEXT = "input, textarea, select, [contenteditable]";
 
-/** Calls `onStep(where)` and `onFlip()`, and lists the keys, until `signal` is aborted. */
-export const listenToKeys = ({ onStep, onFlip }, signal) => {
-  const actions = { f: onFlip, "?": listKeys };
+/** Calls `onStep(where)`, `onFlip()` and `onZen()`, and lists the keys, until `signal` is aborted. */
+export const listenToKeys = ({ onStep, onFlip, onZen }, signal) => {
+  const actions = { f: onFlip, z: onZen, "?": listKeys };
   const pressed = (event) => {
     const { key, target } = event;
     // The board has made its own use of an arrow key.
@@ -38,6 +38,7 @@ export const listKeys = () => {
     [word("keyHome"), "first"],
     [word("keyEnd"), "last"],
     ["f", "flip"],
+    ["z", "zen"],
     ["Esc", "undo"],
     ["?", "keys"],
   ].map(row);

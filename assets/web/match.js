@@ -1,8 +1,10 @@
 // The page of a match: it shows scenes and sends what the reader does.
 
+import { alertTurn, isOn } from "./alerts.js";
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { chooseMove, confirm } from "./choices.js";
+import { Display, zen } from "./display.js";
 import { el, setText } from "./dom.js";
 import { Earlier } from "./earlier.js";
 import { Rematch } from "./finished.js";
@@ -76,6 +78,7 @@ export class MatchPage {
     this.study = new Study(id, this.line, { onFail, onPlan: () => this.plan.renew() });
     this.rematch = new Rematch(id);
     this.share = new Share(id);
+    this.display = new Display(me);
     this.review = new Review(id, {
       onGo: (ply, arrows) => {
         this.toBoard();
@@ -98,7 +101,7 @@ export class MatchPage {
     const undo = (event) => event.key === "Escape" && this.pending.undo();
     document.addEventListener("keydown", undo, { signal });
     const flip = () => this.flip();
-    listenToKeys({ onStep: (where) => this.pressed(where), onFlip: flip }, signal);
+    listenToKeys({ onStep: (where) => this.pressed(where), onFlip: flip, onZen: () => zen() }, signal);
     onWheel(this.board.root, (where) => {
       if (!this.line.scene && !this.pending.move) this.step(where);
     });
@@ -135,6 +138,7 @@ export class MatchPage {
       new Note(this.id).root,
       this.study.root,
       this.share.root,
+      this.display.root,
     );
     return el("div", { class: "match" }, this.play, side);
   }
@@ -152,6 +156,7 @@ export class MatchPage {
       },
       this.left.signal,
     );
+    this.poll.goesOn = () => isOn("notify");
     this.poll.onEnd = (error) => this.ended(error);
   }
 
@@ -159,6 +164,7 @@ export class MatchPage {
   stop() {
     this.left.abort();
     this.earlier.drop();
+    zen(false);
   }
 
   async ask() {
@@ -197,6 +203,7 @@ export class MatchPage {
       const words = [scene.lastMove.words, scene.status];
       speak(words.join(". "));
     }
+    if (before && !before.yours && scene.yours) alertTurn(scene.title);
     // Whose turn it is here has changed, and so has the number of games that wait.
     if (before && changed) this.readGames();
     document.title = `${scene.yours ? "● " : ""}${scene.title}`;

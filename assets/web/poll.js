@@ -1,6 +1,9 @@
-// Asks the server again and again while the page is visible, and less often if it does not answer.
+// Asks the server again and again while the page is visible, and less often if it does not answer
+// or if the page is out of view but `goesOn()`.
 
 const PAUSE = 4000;
+/** While nobody sees the page. */
+const HIDDEN_PAUSE = 30000;
 const LONGEST = 60000;
 
 export class Poll {
@@ -22,14 +25,16 @@ export class Poll {
 
   plan() {
     clearTimeout(this.timer);
-    if (this.stopped || document.hidden) return;
-    this.timer = setTimeout(() => this.run(), this.pause);
+    if (this.stopped || (document.hidden && !this.goesOn?.())) return;
+    const pause = document.hidden ? Math.max(this.pause, HIDDEN_PAUSE) : this.pause;
+    this.timer = setTimeout(() => this.run(), pause);
   }
 
   /** Asks at once. */
   now() {
     clearTimeout(this.timer);
-    if (!document.hidden && !this.stopped) this.run();
+    if (document.hidden) this.plan();
+    else if (!this.stopped) this.run();
   }
 
   async run() {

@@ -64,6 +64,7 @@ fn page(language: Language, application: u64, hosts: &str) -> String {
             data-closed=(texts.web_unknown_reader()) data-again=(texts.web_again()) {
             head {
                 (markup::about())
+                link rel="icon" href="data:,";
                 style { (PreEscaped(&STYLES.text)) }
             }
             body {

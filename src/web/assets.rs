@@ -27,7 +27,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml; charset=utf-8";
 
 /// The style sheets of the page, each refining the ones before.
-pub(super) const SHEETS: [&str; 8] = [
+pub(super) const SHEETS: [&str; 9] = [
     "themes.css",
     "page.css",
     "finished.css",
@@ -36,6 +36,7 @@ pub(super) const SHEETS: [&str; 8] = [
     "moves.css",
     "review.css",
     "touch.css",
+    "display.css",
 ];
 
 /// Files of `assets/web/`.
@@ -59,16 +60,17 @@ impl Asset {
 static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let mut files = vec![
         Asset::new("pieces.svg", SVG, pieces::sprite()),
+        Asset::new("icon.svg", SVG, pieces::icon()),
         Asset::new("themes.css", CSS, theme::style_sheet()),
     ];
     files.extend(files!(
         CSS,
-        "activity.css" "board.css" "finished.css" "link.css" "moves.css" "page.css" "players.css"
+        "activity.css" "board.css" "display.css" "finished.css" "link.css" "moves.css" "page.css" "players.css"
         "review.css" "touch.css"
     ));
     files.extend(files!(
         SCRIPT,
-        "activity.js" "api.js" "board.js" "choices.js" "curve.js" "dom.js" "drawing.js" "earlier.js"
+        "activity.js" "alerts.js" "api.js" "board.js" "choices.js" "curve.js" "display.js" "dom.js" "drawing.js" "earlier.js"
         "finished.js" "games.js" "geometry.js" "hands.js" "history.js" "keys.js" "line.js"
         "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js" "plan.js"
         "players.js" "pointer.js" "poll.js" "review.js" "say.js" "share.js" "side.js" "study.js" "text.js"
@@ -142,7 +144,9 @@ mod tests {
     #[test]
     fn the_page_asks_nobody_else() {
         for (name, text) in FILES.iter().map(|file| (file.name, file.text())) {
+            // Names of formats, which nobody asks for.
             let text = text.replace("http://www.w3.org/2000/svg", "");
+            let text = text.replace("http://www.w3.org/1999/xlink", "");
             for forbidden in ["http:", "https:", "style=", "innerHTML", "eval(", "@import"] {
                 assert!(!text.contains(forbidden), "{name}: {forbidden}");
             }

@@ -17,6 +17,7 @@ pub(super) fn page(texts: Texts, theme: Theme) -> Markup {
                 (about())
                 @for sheet in assets::SHEETS { link rel="stylesheet" href=(file(sheet)); }
                 @for module in modules { link rel="modulepreload" href=(file(module)); }
+                link rel="icon" type="image/svg+xml" href=(file("icon.svg"));
                 script type="module" src=(file("main.js")) {}
             }
             body { (frame(texts)) }
@@ -31,7 +32,6 @@ pub(super) fn about() -> Markup {
         meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
         meta name="color-scheme" content="light dark";
         title { "Courier" }
-        link rel="icon" href="data:,";
     }
 }
 
@@ -66,7 +66,7 @@ mod tests {
         let folder = assets::folder();
         let links = page.split("href=\"").skip(1).chain(page.split("src=\"").skip(1));
         let links = links.filter_map(|link| link.split_once('"')).map(|(link, _)| link);
-        for link in links.filter(|link| !["data:,", "/"].contains(link)) {
+        for link in links.filter(|link| *link != "/") {
             let name = link.strip_prefix(&folder).and_then(|name| name.strip_prefix('/'));
             assert!(name.is_some_and(|name| assets::text(name).is_some()), "{link}");
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::Response;
+use courier_draw::Theme;
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_store::Summary;
@@ -30,6 +31,8 @@ struct Me<'a> {
     name: &'a str,
     language: &'static str,
     theme: &'static str,
+    /// All themes: the key and the name.
+    themes: Vec<(&'static str, String)>,
     confirm: bool,
     /// The time of the clocks, in milliseconds since 1970.
     now: i64,
@@ -42,6 +45,7 @@ pub(super) async fn me(State(web): State<Web>, session: Session) -> Response {
         name: &session.name,
         language: session.language.code(),
         theme: session.theme.key(),
+        themes: Theme::ALL.map(|theme| (theme.key(), session.texts.theme_name(theme))).into(),
         confirm: session.confirms,
         now: web.now().0,
         words: session.texts.web_words(),

@@ -59,8 +59,8 @@ fn page(status: StatusCode, texts: Texts, title: &str, text: &Markup) -> Respons
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
                 title { (title) " · Courier" }
-                link rel="icon" href="data:,";
                 link rel="stylesheet" href=(format!("{}/link.css", assets::folder()));
+                link rel="icon" href=(format!("{}/icon.svg", assets::folder()));
             }
             body { main { h1 { (title) } (text) } }
         }

@@ -39,6 +39,11 @@ pub(super) fn sprite() -> String {
     sprite + "</svg>"
 }
 
+/// The picture of the page in tabs and bookmarks: a knight in its own colors.
+pub(super) fn icon() -> String {
+    piece_svg("knight").unwrap_or_default().to_owned()
+}
+
 /// The style rules of the drawings: each class gets a custom property as its color.
 pub(super) fn style_rules() -> String {
     let [rim_edge, rim] = rim_widths();

@@ -123,3 +123,13 @@ web-download-gif = Baixa el GIF
 web-copied = Copiat.
 web-making-gif = S'està creant el GIF. Pot trigar un minut…
 web-in-discord = Obre a Discord
+
+# What a reader chooses about the page.
+web-display = Aspecte i avisos
+web-theme = Tauler
+web-size = Mida del tauler
+web-sound = So quan et toca
+web-notify = Notificació quan et toca, mentre aquesta pàgina és oberta però no a la vista
+web-notify-denied = El teu navegador no permet les notificacions d'aquesta pàgina.
+web-zen = Només el tauler, els noms i els rellotges
+web-zen-on = Només es mostra el tauler. Amb z torna la resta.

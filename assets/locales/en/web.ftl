@@ -123,3 +123,13 @@ web-download-gif = Download GIF
 web-copied = Copied.
 web-making-gif = Making the GIF. It may take a minute…
 web-in-discord = Open in Discord
+
+# What a reader chooses about the page.
+web-display = Display and alerts
+web-theme = Board
+web-size = Size of the board
+web-sound = Sound when it is your turn
+web-notify = Notification when it is your turn, while this page is open but not in view
+web-notify-denied = Your browser does not allow notifications of this page.
+web-zen = Only the board, names and clocks
+web-zen-on = Only the board is shown. z shows the rest again.

@@ -123,3 +123,13 @@ web-download-gif = Descargar GIF
 web-copied = Copiado.
 web-making-gif = Se está creando el GIF. Puede tardar un minuto…
 web-in-discord = Abrir en Discord
+
+# What a reader chooses about the page.
+web-display = Aspecto y avisos
+web-theme = Tablero
+web-size = Tamaño del tablero
+web-sound = Sonido cuando te toca
+web-notify = Notificación cuando te toca, mientras esta página está abierta pero no a la vista
+web-notify-denied = Tu navegador no permite las notificaciones de esta página.
+web-zen = Solo el tablero, los nombres y los relojes
+web-zen-on = Solo se muestra el tablero. Con z vuelve lo demás.

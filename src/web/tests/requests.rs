@@ -100,6 +100,12 @@ async fn the_reader_and_their_games_are_told() {
         "yourTurn": true, "deadline": START.0 + 3 * 24 * 3_600_000, "ply": 0,
     }]);
     assert_eq!(list, expected);
+    assert_eq!(me["themes"][0], serde_json::json!(["brown", "Marró"]));
+    for (theme, status) in [("blue", StatusCode::OK), ("plaid", StatusCode::BAD_REQUEST)] {
+        let body = format!(r#"{{"theme":"{theme}"}}"#);
+        assert_eq!(web.post(&cookie, "/api/theme", &body).await.status, status, "{theme}");
+    }
+    assert_eq!(web.get_as(&cookie, "/api/me").await.json()["theme"], "blue");
     let opponent = web.sign_in(PlayerId(2)).await;
     let theirs = web.get_as(&opponent, "/api/matches").await.json();
     assert_eq!((&theirs[0]["side"], &theirs[0]["yourTurn"]), (&"black".into(), &false.into()));

@@ -161,6 +161,32 @@ await page.mouse.wheel(0, -100);
 assert.ok(await page.locator(".pending").isVisible());
 await press("Escape");
 
+// Only the board, and everything again.
+await press("z");
+await page.locator(".history").waitFor({ state: "hidden" });
+assert.ok(await page.locator(".board").isVisible());
+await keep(page, "keys-zen");
+await press("z");
+await page.locator(".history").waitFor();
+
+// What the reader chooses is there after a reload.
+const display = page.locator("details.display");
+await display.locator("summary").click();
+await display.getByLabel("Sound when it is your turn").check();
+await display.getByLabel("Size of the board").fill("70");
+await display.getByLabel("Board", { exact: true }).selectOption("blue");
+await page.locator('html[data-theme="blue"]').waitFor();
+const width = () => page.locator(".board").evaluate((board) => board.clientWidth);
+const chosen = await width();
+await keep(page, "keys-display");
+await page.reload();
+await page.locator('html[data-theme="blue"] .board').waitFor();
+assert.equal(await width(), chosen);
+await display.locator("summary").click();
+assert.ok(await display.getByLabel("Sound when it is your turn").isChecked());
+await display.getByLabel("Size of the board").fill("100");
+assert.ok((await width()) > chosen * 1.3);
+
 const upon = await browser.open(phone, PHONE);
 await inView(upon);
 await browser.finish();
