@@ -1,5 +1,5 @@
-// What a reader chooses about the page: the board's theme, which Discord's pictures follow, its size,
-// alerts, and whether only the board is shown.
+// What a reader chooses about the page: the board's theme, which Discord's pictures follow, its
+// size, alerts, and whether only the board is shown.
 
 import * as alerts from "./alerts.js";
 import * as api from "./api.js";

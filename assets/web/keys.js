@@ -11,7 +11,7 @@ const STEPS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "
 /** Where a key is not the page's: text, and a list from which it chooses. */
 const TEXT = "input, textarea, select, [contenteditable]";
 
-/** Calls `onStep(where)`, `onFlip()` and `onZen()`, and lists the keys, until `signal` is aborted. */
+/** Calls `onStep(where)`, `onFlip()` and `onZen()`, and lists the keys, until `signal` aborts. */
 export const listenToKeys = ({ onStep, onFlip, onZen }, signal) => {
   const actions = { f: onFlip, z: onZen, "?": listKeys };
   const pressed = (event) => {

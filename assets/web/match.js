@@ -101,7 +101,8 @@ export class MatchPage {
     const undo = (event) => event.key === "Escape" && this.pending.undo();
     document.addEventListener("keydown", undo, { signal });
     const flip = () => this.flip();
-    listenToKeys({ onStep: (where) => this.pressed(where), onFlip: flip, onZen: () => zen() }, signal);
+    const onStep = (where) => this.pressed(where);
+    listenToKeys({ onStep, onFlip: flip, onZen: () => zen() }, signal);
     onWheel(this.board.root, (where) => {
       if (!this.line.scene && !this.pending.move) this.step(where);
     });

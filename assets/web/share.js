@@ -35,13 +35,18 @@ export class Share {
     ];
     this.discord = el("a", { class: "quiet", hidden: true, rel: "noreferrer" }, word("inDiscord"));
     const actions = [["copyFen", () => copy(this.fen)], ["copyPgn", pgn]];
-    // The frame inside Discord saves no files, and its address is nobody's else.
+    // The frame inside Discord saves no files, and its address is of use to nobody else.
     if (!api.isActivity) actions.push(...files);
     this.root = el(
       "details",
       { class: "share" },
       el("summary", {}, word("share")),
-      el("div", { class: "ways-out" }, ...actions.map((action) => this.way(...action)), this.discord),
+      el(
+        "div",
+        { class: "ways-out" },
+        ...actions.map((action) => this.way(...action)),
+        this.discord,
+      ),
     );
   }
 

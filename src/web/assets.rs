@@ -65,15 +65,18 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     ];
     files.extend(files!(
         CSS,
-        "activity.css" "board.css" "display.css" "finished.css" "link.css" "moves.css" "page.css" "players.css"
+        "activity.css" "board.css" "display.css" "finished.css" "link.css" "moves.css" "page.css"
+        "players.css"
         "review.css" "touch.css"
     ));
     files.extend(files!(
         SCRIPT,
-        "activity.js" "alerts.js" "api.js" "board.js" "choices.js" "curve.js" "display.js" "dom.js" "drawing.js" "earlier.js"
+        "activity.js" "alerts.js" "api.js" "board.js" "choices.js" "curve.js" "display.js"
+        "dom.js" "drawing.js" "earlier.js"
         "finished.js" "games.js" "geometry.js" "hands.js" "history.js" "keys.js" "line.js"
         "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js" "plan.js"
-        "players.js" "pointer.js" "poll.js" "review.js" "say.js" "share.js" "side.js" "study.js" "text.js"
+        "players.js" "pointer.js" "poll.js" "review.js" "say.js" "share.js" "side.js" "study.js"
+        "text.js"
         "wheel.js"
     ));
     files

@@ -16,6 +16,7 @@ mod compact;
 mod compressed;
 mod credentials;
 mod cross_origin;
+mod display;
 mod files;
 mod finished;
 mod inline;

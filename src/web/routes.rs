@@ -6,8 +6,8 @@ use axum::routing::{get, post};
 
 use super::state::Web;
 use super::{
-    activity, assets, changes, files, finished, links, matches, measuring, notes, plans, reviews,
-    security, shell, studies, theme,
+    activity, assets, changes, display, files, finished, links, matches, measuring, notes, plans,
+    reviews, security, shell, studies,
 };
 
 /// The router of the page. It also answers unknown addresses.
@@ -34,7 +34,7 @@ pub fn router(web: &Web) -> Router {
         .route("/api/matches/{id}/review", get(reviews::show).post(reviews::ask))
         .route("/api/matches/{id}/study", get(studies::show).post(studies::change))
         .route("/api/matches/{id}/study/line", get(studies::line))
-        .route("/api/theme", post(theme::choose))
+        .route("/api/theme", post(display::choose))
         .route("/api/sign-out", post(links::sign_out))
         .route("/api/activity/session", post(activity::begin))
         .fallback(links::nowhere)
