@@ -7,6 +7,7 @@
 //! | `user_context` | what an interaction reads and stores of its user |
 //! | `server_config` | `servers`, `challenge_channels` |
 //! | `roles` | `awarded_roles`, `member_roles` |
+//! | `shared_servers` | reads `memberships` and `matches` |
 //! | `vacations` | `vacations` |
 //! | `notes` | `notes` |
 //! | `imports` | `imported_games` |
@@ -25,6 +26,7 @@ pub(crate) mod players;
 pub(crate) mod preferences;
 pub(crate) mod roles;
 pub(crate) mod server_config;
+pub(crate) mod shared_servers;
 pub(crate) mod studies;
 pub(crate) mod user_context;
 pub(crate) mod vacations;
@@ -46,6 +48,8 @@ mod players_tests;
 mod roles_tests;
 #[cfg(test)]
 mod server_config_tests;
+#[cfg(test)]
+mod shared_servers_tests;
 #[cfg(test)]
 mod studies_tests;
 #[cfg(test)]
