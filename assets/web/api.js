@@ -107,6 +107,10 @@ export const finished = (from, wanted) => {
   return request("GET", `/api/finished?${new URLSearchParams([["from", from], ...chosen])}`);
 };
 export const rematch = (id, accept) => request("POST", `${of(id)}/rematch`, { accept });
+export const newGames = () => request("GET", "/api/new-game");
+export const newGame = (chosen) => request("POST", "/api/new-game", chosen);
+export const lobby = () => request("GET", "/api/lobby");
+export const join = (id) => request("POST", `/api/lobby/${encodeURIComponent(id)}`, {});
 export const plan = (id) => request("GET", `${of(id)}/plan`);
 
 /** Adds lines to the plan, removes a branch of it, or clears it. */

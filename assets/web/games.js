@@ -5,6 +5,8 @@ import { button, el } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { FinishedGames } from "./finished.js";
 import { Layout } from "./geometry.js";
+import { Lobby } from "./lobby.js";
+import { NewGame } from "./new_game.js";
 import { full, relative, word } from "./text.js";
 
 const card = (game) =>
@@ -40,6 +42,8 @@ export class GamesPage {
     this.root = el("div", { class: "list" });
     // It stays open when the list above it is read again.
     this.finished = new FinishedGames();
+    this.newGame = new NewGame();
+    this.lobby = new Lobby();
     this.left = new AbortController();
   }
 
@@ -72,6 +76,8 @@ export class GamesPage {
     this.root.replaceChildren(
       el("h1", {}, word("games")),
       games.length > 0 ? list : el("p", {}, word("noGames")),
+      this.newGame.root,
+      this.lobby.root,
       this.finished.root,
       // Inside Discord the session ends with the page.
       ...(api.isActivity ? [] : [leave]),

@@ -57,6 +57,10 @@ pub enum ToldBy {
     Mention,
     /// The outbox sends them a direct message.
     DirectMessage,
+    /// The outbox posts the challenge in its channel, where it mentions them.
+    Post,
+    /// The same, and a direct message, because they do not see the channel.
+    PostAndDirectMessage,
 }
 
 impl App {
@@ -134,12 +138,18 @@ impl App {
             transaction.challenge_counts(challenger, proposal.opponent, now - RECENT, now).await?;
         counts.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;
-        let is_told = told_by == ToldBy::DirectMessage;
-        if let Some(opponent) = proposal.opponent.filter(|_| is_told) {
-            let notice = Notice::Challenged { challenge: id };
-            let message = OutboxMessage { reader: Reader::Player(opponent), notice };
-            transaction.enqueue(&[message], now).await?;
-        }
+        let notice = Notice::Challenged { challenge: id };
+        let (posted, directly) = match told_by {
+            ToldBy::Mention => (false, false),
+            ToldBy::DirectMessage => (false, true),
+            ToldBy::Post => (true, false),
+            ToldBy::PostAndDirectMessage => (true, true),
+        };
+        let channel = posted.then_some(Reader::Channel(proposal.place.channel));
+        let opponent = proposal.opponent.filter(|_| directly).map(Reader::Player);
+        let messages = channel.into_iter().chain(opponent);
+        let messages: Vec<_> = messages.map(|reader| OutboxMessage { reader, notice }).collect();
+        transaction.enqueue(&messages, now).await?;
         transaction.commit().await?;
         self.wakeup.all();
         let left = proposal.conditions.games;

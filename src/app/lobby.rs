@@ -1,13 +1,17 @@
 //! The lobby: the open challenges of a server.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use courier_play::challenges::Challenge;
 use courier_play::lobby::{LobbyFilter, MOST_LISTED, PAGE};
-use courier_play::{ChannelId, Moment, ServerId};
+use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 
 use super::application::App;
 use super::error::AppError;
+use super::servers::{SeenChannel, Servers};
+
+/// The most challenges of a server that the web board lists.
+const ON_THE_PAGE: usize = 30;
 
 /// The open challenges of a server that are open to everybody in their channels.
 #[derive(Clone, Debug)]
@@ -47,7 +51,55 @@ impl OpenChallenges {
     }
 }
 
+/// The open challenges of a server that a player sees.
+#[derive(Clone, Debug)]
+pub struct ServerLobby {
+    pub name: String,
+    /// The newest first.
+    pub games: Vec<OpenGame>,
+}
+
+#[derive(Clone, Debug)]
+pub struct OpenGame {
+    pub challenge: Challenge,
+    /// The name of the player who offers it.
+    pub challenger: String,
+    /// The name of its channel.
+    pub channel: String,
+}
+
 impl App {
+    /// The open challenges in the channels that a player sees, of the servers that have any.
+    pub async fn lobbies_of(
+        &self,
+        servers: &dyn Servers,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<ServerLobby>, AppError> {
+        let mut lobbies = Vec::new();
+        for (id, seen) in self.servers_seen_by(servers, player).await? {
+            let open = self.open_challenges_in(id, now).await?;
+            let visible: Vec<(Challenge, &SeenChannel)> = { open.all.into_iter() }
+                .filter_map(|open| Some((open, seen.channel(open.proposal.place.channel)?)))
+                .take(ON_THE_PAGE)
+                .collect();
+            let players: Vec<PlayerId> =
+                visible.iter().map(|(open, _)| open.proposal.challenger).collect();
+            let names: BTreeMap<PlayerId, String> =
+                self.store.names_of(&players).await?.into_iter().collect();
+            let game = |(challenge, channel): (Challenge, &SeenChannel)| {
+                let challenger = names.get(&challenge.proposal.challenger).cloned();
+                let (challenger, channel) = (challenger.unwrap_or_default(), channel.name.clone());
+                OpenGame { challenge, challenger, channel }
+            };
+            let games: Vec<OpenGame> = visible.into_iter().map(game).collect();
+            if !games.is_empty() {
+                lobbies.push(ServerLobby { name: seen.name.clone(), games });
+            }
+        }
+        Ok(lobbies)
+    }
+
     /// The newest challenges of a server that are open to everybody who sees their channel.
     pub async fn open_challenges_in(
         &self,
@@ -70,8 +122,8 @@ impl App {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use courier_play::ChallengeId;
     use courier_play::challenges::{ChallengeState, Conditions, GameCount, Place, Proposal};
-    use courier_play::{ChallengeId, PlayerId};
 
     use super::*;
     use crate::app::test_match::{START, terms};

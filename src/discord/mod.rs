@@ -51,6 +51,7 @@ mod reachability;
 mod registration;
 mod replay;
 mod reviews;
+mod servers;
 mod settings;
 mod studies;
 mod transport;
@@ -80,6 +81,7 @@ pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_message
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
 pub use serenity::all::Http;
+pub use servers::DiscordServers;
 pub use transport::accounts::DiscordAccounts;
 #[cfg(test)]
 pub(crate) use transport::answers::Body;

@@ -25,7 +25,7 @@ pub(crate) async fn message(
     notice: Notice,
 ) -> Result<Option<MessagePayload>> {
     match notice {
-        Notice::Challenged { challenge } => challenged(app_state, texts, challenge).await,
+        Notice::Challenged { challenge } => challenged(app_state, texts, reader, challenge).await,
         Notice::Declined { challenge } => {
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
@@ -112,9 +112,11 @@ async fn digest(
     Ok(Some(MessagePayload { content, text: Some(lines.join("\n")), ..MessagePayload::default() }))
 }
 
+/// A challenge as a direct message, or as it is shown in its channel.
 async fn challenged(
     app_state: &AppState,
     texts: Texts,
+    reader: Reader,
     id: ChallengeId,
 ) -> Result<Option<MessagePayload>> {
     let challenge = match app_state.app.challenge(id).await {
@@ -124,14 +126,14 @@ async fn challenged(
     if challenge.state_at(app_state.now()) != courier_play::challenges::ChallengeState::Open {
         return Ok(None);
     }
+    let shown = challenges::open_message(app_state, texts, &challenge).await?;
+    if matches!(reader, Reader::Channel(_)) {
+        return Ok(Some(shown));
+    }
     let terms = challenge.proposal.terms;
     let challenger = mention(challenge.proposal.challenger);
     let content = texts.challenged(&challenger, (terms.variant, terms.start));
-    Ok(Some(MessagePayload {
-        content,
-        mention: None,
-        ..challenges::open_message(app_state, texts, &challenge).await?
-    }))
+    Ok(Some(MessagePayload { content, mention: None, ..shown }))
 }
 
 /// The same for a notice about a loaded match. In a channel the board is seen from `channel_side`.

@@ -97,6 +97,12 @@ impl<T: Transport> OutboxWorker<T> {
                 if let Notice::Lobby { server, .. } = pending.notice {
                     self.delete_old_lobbies(server).await?;
                 }
+                // In its channel a challenge is shown once; its buttons are removed later.
+                if let (Reader::Channel(_), Notice::Challenged { challenge }) =
+                    (pending.reader, pending.notice)
+                {
+                    app.records().set_challenge_message(challenge, channel, message).await?;
+                }
                 let (Some(old), Some(id)) = (old, pending.notice.the_match()) else {
                     return Ok(None);
                 };

@@ -11,9 +11,11 @@ use rand::rngs::{StdRng, SysRng};
 use tokio::sync::watch;
 
 use super::open::{Opened, Start, keep};
-use crate::app::{Accounts, Gateway};
+use crate::app::{Accounts, Gateway, Servers};
 use crate::config::InteractionsConfig;
-use crate::discord::{self, AppState, Arrivals, Connected, DiscordAccounts, Http, Rest, endpoint};
+use crate::discord::{
+    self, AppState, Arrivals, Connected, DiscordAccounts, DiscordServers, Http, Rest, endpoint,
+};
 use crate::process::background::Background;
 use crate::process::http::Monitor;
 use crate::process::startup;
@@ -73,7 +75,9 @@ pub(super) async fn serve(
     // Dropped when the gateway and the public port are closed: what came before is handled first.
     let (receiving, received_all) = watch::channel(());
     let ends = (receiving.clone(), received_all.clone());
-    open_to_public(start, opened, accounts, (arrivals.clone(), ends), tasks)?;
+    let servers = DiscordServers::new(Arc::clone(&app_state), Arc::clone(&rest));
+    let known = (accounts, Arc::new(servers) as Arc<dyn Servers>);
+    open_to_public(start, opened, known, (arrivals.clone(), ends), tasks)?;
 
     let kind = (endpoint, config.interactions);
     let Connected { http, handler, gateway: client } = tokio::select! {
@@ -123,7 +127,7 @@ fn tell_health(opened: &mut Opened, gateway: &watch::Receiver<Gateway>, tasks: &
 fn open_to_public(
     start: &Start<'_>,
     opened: &mut Opened,
-    accounts: Option<Arc<dyn Accounts>>,
+    (accounts, servers): (Option<Arc<dyn Accounts>>, Arc<dyn Servers>),
     (arrivals, (receiving, received_all)): (Arrivals, (watch::Sender<()>, watch::Receiver<()>)),
     tasks: &mut Background,
 ) -> anyhow::Result<()> {
@@ -132,7 +136,7 @@ fn open_to_public(
     if let Some(web) = &start.config.web {
         let clock = Arc::clone(&opened.clock) as Arc<dyn Clock>;
         let address = (web.url.clone(), proxies);
-        let web = Web::new(Arc::clone(&opened.app), clock, address, random()?)
+        let web = Web::new(Arc::clone(&opened.app), servers, clock, address, random()?)
             .with_activity(accounts, start.endpoint.clone());
         routes = routes.merge(web::router(&web));
     }

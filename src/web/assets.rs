@@ -27,10 +27,11 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml; charset=utf-8";
 
 /// The style sheets of the page, each refining the ones before.
-pub(super) const SHEETS: [&str; 9] = [
+pub(super) const SHEETS: [&str; 10] = [
     "themes.css",
     "page.css",
     "finished.css",
+    "new_game.css",
     "board.css",
     "players.css",
     "moves.css",
@@ -65,19 +66,16 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     ];
     files.extend(files!(
         CSS,
-        "activity.css" "board.css" "display.css" "finished.css" "link.css" "moves.css" "page.css"
-        "players.css"
-        "review.css" "touch.css"
+        "activity.css" "board.css" "display.css" "finished.css" "link.css" "moves.css"
+        "new_game.css" "page.css" "players.css" "review.css" "touch.css"
     ));
     files.extend(files!(
         SCRIPT,
         "activity.js" "alerts.js" "api.js" "board.js" "choices.js" "curve.js" "display.js"
-        "dom.js" "drawing.js" "earlier.js"
-        "finished.js" "games.js" "geometry.js" "hands.js" "history.js" "keys.js" "line.js"
-        "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js" "plan.js"
-        "players.js" "pointer.js" "poll.js" "review.js" "say.js" "share.js" "side.js" "study.js"
-        "text.js"
-        "wheel.js"
+        "dom.js" "drawing.js" "earlier.js" "finished.js" "games.js" "geometry.js" "hands.js"
+        "history.js" "keys.js" "line.js" "lobby.js" "main.js" "marks.js" "match.js" "moves.js"
+        "new_game.js" "pending.js" "pieces.js" "plan.js" "players.js" "pointer.js" "poll.js" "review.js" "say.js" "share.js" "side.js"
+        "study.js" "text.js" "wheel.js"
     ));
     files
 });

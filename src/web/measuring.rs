@@ -24,6 +24,8 @@ fn kind(path: &str) -> &'static str {
         ["open", _] => "link",
         ["api", "matches"] => "games",
         ["api", "finished"] => "finished",
+        ["api", "lobby", ..] => "lobby",
+        ["api", "new-game"] => "new-game",
         ["api", "matches", _] => "match",
         ["api", "matches", _, "plies", _] => "position",
         ["api", "matches", _, "line"] | ["api", "matches", _, "study", "line"] => "line",

@@ -11,7 +11,7 @@ use courier_text::Texts;
 use serde::Serialize;
 
 use super::json::json;
-use crate::app::{AccountsError, ActivityError, AppError};
+use crate::app::{AccountsError, ActivityError, AppError, NewGameError};
 use crate::process::time::stopwatch;
 
 /// How long the page should wait before Discord is asked again.
@@ -29,6 +29,8 @@ pub(super) enum Problem {
     NotInActivity,
     /// Discord does not tell who opened the Activity.
     DiscordSilent,
+    /// Discord does not tell what the reader may do in a server.
+    ServersUnknown,
     NotJson,
     TooLarge,
     /// The body or the path cannot be read.
@@ -81,6 +83,15 @@ impl From<ActivityError> for Problem {
     }
 }
 
+impl From<NewGameError> for Problem {
+    fn from(error: NewGameError) -> Self {
+        match error {
+            NewGameError::Servers(_) => Self::ServersUnknown,
+            NewGameError::App(error) => Self::App(error),
+        }
+    }
+}
+
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         Self::App(refusal.into())
@@ -124,6 +135,9 @@ impl Failure {
             Problem::NotInActivity => (StatusCode::FORBIDDEN, texts.activity_not_there()),
             Problem::DiscordSilent => {
                 (StatusCode::SERVICE_UNAVAILABLE, texts.activity_discord_silent())
+            }
+            Problem::ServersUnknown => {
+                (StatusCode::SERVICE_UNAVAILABLE, texts.web_servers_unknown())
             }
             Problem::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, texts.browser_unreadable()),
             Problem::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, texts.browser_unreadable()),
@@ -170,7 +184,7 @@ impl IntoResponse for Failure {
         let mut response = (status, json(&Message { message })).into_response();
         let wait = match self.problem {
             Problem::TooMany { wait } => Some(wait),
-            Problem::DiscordSilent => Some(SILENCE),
+            Problem::DiscordSilent | Problem::ServersUnknown => Some(SILENCE),
             _ => None,
         };
         if let Some(wait) = wait {

@@ -27,6 +27,9 @@ const LINKS: Rate = Rate { each_second: at_most(1), burst: at_most(10) };
 /// Sessions in the Activity requested from an address: each needs requests to Discord.
 const ACTIVITIES: Rate = Rate { each_second: at_most(5), burst: at_most(50) };
 const READS: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
+/// Questions of a player that need several requests to Discord, in each five seconds: one.
+const ASKED_EVERY: Duration = Duration::from_secs(5);
+const ASKED_AT_ONCE: NonZeroU32 = at_most(8);
 const WRITES: Rate = Rate { each_second: at_most(1), burst: at_most(20) };
 
 /// How many times the rate of an address a site has. Many clients may share it.
@@ -40,6 +43,10 @@ struct Rate {
 }
 
 impl Rate {
+    const fn quota(self) -> Quota {
+        Quota::per_second(self.each_second).allow_burst(self.burst)
+    }
+
     const fn times(self, factor: u32) -> Self {
         Self {
             each_second: at_most(self.each_second.get() * factor),
@@ -74,6 +81,7 @@ pub(super) struct RateLimits {
     activities: LimitedAddresses,
     reads: Limited<PlayerId>,
     writes: Limited<PlayerId>,
+    asks: Limited<PlayerId>,
 }
 
 impl RateLimits {
@@ -86,6 +94,10 @@ impl RateLimits {
             activities: LimitedAddresses::new(ACTIVITIES),
             reads: Limited::new(READS),
             writes: Limited::new(WRITES),
+            asks: Limited::of(
+                Quota::with_period(ASKED_EVERY)
+                    .map_or(READS.quota(), |quota| quota.allow_burst(ASKED_AT_ONCE)),
+            ),
         }
     }
 
@@ -118,6 +130,11 @@ impl RateLimits {
         self.activities.count(from)
     }
 
+    /// Counts a question for which Discord is asked.
+    pub(super) fn asks(&self, player: PlayerId) -> Result<(), Problem> {
+        self.asks.count(player)
+    }
+
     pub(super) fn player(&self, player: PlayerId, request: Request) -> Result<(), Problem> {
         match request {
             Request::Read => self.reads.count(player),
@@ -147,19 +164,22 @@ impl LimitedAddresses {
 /// The limits of the keys that have recently asked.
 #[derive(Debug)]
 struct Limited<Key> {
-    rate: Rate,
+    quota: Quota,
     keys: Cache<Key, Arc<DefaultDirectRateLimiter>>,
 }
 
 impl<Key: Copy + Eq + Hash> Limited<Key> {
     fn new(rate: Rate) -> Self {
-        Self { rate, keys: Cache::new(COUNTED) }
+        Self::of(rate.quota())
+    }
+
+    fn of(quota: Quota) -> Self {
+        Self { quota, keys: Cache::new(COUNTED) }
     }
 
     fn count(&self, key: Key) -> Result<(), Problem> {
         let limiter = self.keys.get(&key).unwrap_or_else(|| {
-            let quota = Quota::per_second(self.rate.each_second).allow_burst(self.rate.burst);
-            let limiter = Arc::new(RateLimiter::direct(quota));
+            let limiter = Arc::new(RateLimiter::direct(self.quota));
             self.keys.insert(key, Arc::clone(&limiter));
             limiter
         });
@@ -194,6 +214,8 @@ mod tests {
         assert!((20..23).contains(&writes), "{writes}");
         limits.player(player, Request::Read).unwrap();
         limits.player(PlayerId(8), Request::Write).unwrap();
+        let asks = (0..100).filter(|_| limits.asks(player).is_ok()).count();
+        assert!((8..10).contains(&asks), "{asks}");
     }
 
     #[test]

@@ -6,8 +6,8 @@ use axum::routing::{get, post};
 
 use super::state::Web;
 use super::{
-    activity, assets, changes, display, files, finished, links, matches, measuring, notes, plans,
-    reviews, security, shell, studies,
+    activity, assets, changes, display, files, finished, links, lobby, matches, measuring,
+    new_game, notes, plans, reviews, security, shell, studies,
 };
 
 /// The router of the page. It also answers unknown addresses.
@@ -21,6 +21,9 @@ pub fn router(web: &Web) -> Router {
         .route("/api/matches", get(matches::list))
         .route("/api/boards", get(matches::boards))
         .route("/api/finished", get(finished::list))
+        .route("/api/lobby", get(lobby::list))
+        .route("/api/lobby/{id}", post(lobby::join))
+        .route("/api/new-game", get(new_game::choices).post(new_game::begin))
         .route("/api/matches/{id}", get(changes::show))
         .route("/api/matches/{id}/plies/{ply}", get(changes::look))
         .route("/api/matches/{id}/moves", post(changes::make_move))

@@ -13,7 +13,7 @@ use tokio::sync::OnceCell;
 use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
 use super::turns::Turns;
-use crate::app::{Accounts, AccountsError, App};
+use crate::app::{Accounts, AccountsError, App, Servers};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
 use crate::process::clients;
 use crate::process::listener::Peer;
@@ -53,6 +53,7 @@ impl Activity {
 #[derive(Clone)]
 pub struct Web {
     pub(super) app: Arc<App>,
+    pub(super) servers: Arc<dyn Servers>,
     clock: Arc<dyn Clock>,
     pub(super) url: Arc<WebUrl>,
     pub(super) limits: Arc<RateLimits>,
@@ -69,13 +70,14 @@ impl Web {
     /// secrets of sessions.
     pub fn new(
         app: Arc<App>,
+        servers: Arc<dyn Servers>,
         clock: Arc<dyn Clock>,
         (url, proxies): (WebUrl, usize),
         rng: StdRng,
     ) -> Self {
         let (limits, exchanges) = (Arc::new(RateLimits::new()), Turns::default());
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
-        Self { app, clock, url, limits, exchanges, proxies, activity: None, rng }
+        Self { app, servers, clock, url, limits, exchanges, proxies, activity: None, rng }
     }
 
     /// The address for which a request is counted.

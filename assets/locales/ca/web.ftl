@@ -133,3 +133,35 @@ web-notify = Notificació quan et toca, mentre aquesta pàgina és oberta però 
 web-notify-denied = El teu navegador no permet les notificacions d'aquesta pàgina.
 web-zen = Només el tauler, els noms i els rellotges
 web-zen-on = Només es mostra el tauler. Amb z torna la resta.
+
+# A new game on the page.
+web-new-game = Partida nova
+web-opponent = Rival
+web-the-engine = El bot
+web-against = Contra
+web-people = Persones
+web-anyone = Qualsevol del canal
+web-level = Força
+web-place = Canal
+web-variant = Joc
+web-color = El teu color
+web-random-color = A l'atzar
+web-clock = Rellotge
+web-rated = Puntuada
+web-begin-game = Comença
+web-offer-game = Ofereix la partida
+web-game-offered = La partida està oferida. T'escriuré quan comenci.
+web-no-places = Per jugar contra persones, fes servir abans alguna ordre meva en un servidor que hi comparteixis.
+web-servers-unknown = Discord no ha dit què hi pots fer. Torna-ho a provar d'aquí a un moment.
+web-lobby = Partides obertes
+web-join = Juga
+web-no-lobby = Ningú no busca rival on puguis jugar.
+web-lobby-terms = { $control } · { $rated ->
+    [yes] puntuada
+   *[no] amistosa
+} · { $wish ->
+    [white] { $challenger } porta les blanques
+    [black] { $challenger } porta les negres
+    [both] dues partides, una vegada les blanques cadascú
+   *[random] colors a l'atzar
+}

@@ -133,3 +133,35 @@ web-notify = Notification when it is your turn, while this page is open but not 
 web-notify-denied = Your browser does not allow notifications of this page.
 web-zen = Only the board, names and clocks
 web-zen-on = Only the board is shown. z shows the rest again.
+
+# A new game on the page.
+web-new-game = New game
+web-opponent = Opponent
+web-the-engine = The bot
+web-against = Against
+web-people = People
+web-anyone = Anyone in the channel
+web-level = Strength
+web-place = Channel
+web-variant = Game
+web-color = Your color
+web-random-color = Random
+web-clock = Clock
+web-rated = Rated
+web-begin-game = Start
+web-offer-game = Offer the game
+web-game-offered = The game is offered. I'll message you when it begins.
+web-no-places = To play against people, use a command of mine once in a server that you share with them.
+web-servers-unknown = Discord did not say what you may do there. Please try again in a moment.
+web-lobby = Open games
+web-join = Join
+web-no-lobby = Nobody is looking for a game where you could join.
+web-lobby-terms = { $control } · { $rated ->
+    [yes] rated
+   *[no] casual
+} · { $wish ->
+    [white] { $challenger } plays White
+    [black] { $challenger } plays Black
+    [both] two games, White once each
+   *[random] random colors
+}

@@ -133,3 +133,35 @@ web-notify = Notificación cuando te toca, mientras esta página está abierta p
 web-notify-denied = Tu navegador no permite las notificaciones de esta página.
 web-zen = Solo el tablero, los nombres y los relojes
 web-zen-on = Solo se muestra el tablero. Con z vuelve lo demás.
+
+# A new game on the page.
+web-new-game = Nueva partida
+web-opponent = Rival
+web-the-engine = El bot
+web-against = Contra
+web-people = Personas
+web-anyone = Cualquiera del canal
+web-level = Fuerza
+web-place = Canal
+web-variant = Juego
+web-color = Tu color
+web-random-color = Al azar
+web-clock = Reloj
+web-rated = Puntuada
+web-begin-game = Empezar
+web-offer-game = Ofrecer la partida
+web-game-offered = La partida está ofrecida. Te escribiré cuando empiece.
+web-no-places = Para jugar contra personas, usa antes algún comando mío en un servidor que compartas con ellas.
+web-servers-unknown = Discord no ha dicho qué puedes hacer allí. Inténtalo de nuevo en un momento.
+web-lobby = Partidas abiertas
+web-join = Jugar
+web-no-lobby = Nadie busca rival donde puedas jugar.
+web-lobby-terms = { $control } · { $rated ->
+    [yes] puntuada
+   *[no] amistosa
+} · { $wish ->
+    [white] { $challenger } lleva las blancas
+    [black] { $challenger } lleva las negras
+    [both] dos partidas, una vez las blancas cada uno
+   *[random] colores al azar
+}

@@ -66,6 +66,10 @@ pub enum Refusal {
     // A challenge to a channel was made where only the challenger can read it.
     NobodyElseHere,
     AlreadyChallenged,
+    // The player or the bot may not write in the channel, as far as the player may know.
+    MayNotPost,
+    // The opponent is no member of the server in which they are challenged.
+    OpponentNotThere,
     StillRunning,
     NothingToRematch,
     RematchStands,

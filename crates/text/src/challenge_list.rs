@@ -102,4 +102,21 @@ impl Texts {
         parts.push(self.lobby_place(expires_at, channel));
         parts.join(" · ")
     }
+
+    /// The terms of an open challenge on the web board, without markup.
+    pub fn web_lobby_terms(
+        self,
+        challenger: &str,
+        terms: &Terms,
+        (conditions, left): (Conditions, GameCount),
+    ) -> String {
+        let wish = if conditions.mirrored { "both" } else { wish(terms.color) };
+        let control = Self::web_plain(&self.control(terms.control));
+        let mut parts = vec![self.messages.web_lobby_terms(challenger, control, terms.rated, wish)];
+        parts.extend(conditions.time_outs.map(|limit| self.lobby_time_outs(limit.percent())));
+        if conditions.games > GameCount::ONE {
+            parts.push(self.lobby_left(left.get()));
+        }
+        parts.join(" · ")
+    }
 }

@@ -96,6 +96,8 @@ impl Texts {
             Refusal::OpenElsewhere => self.refusal_open_elsewhere(open()),
             Refusal::NobodyElseHere => self.refusal_nobody_else_here(challenge(), open()),
             Refusal::AlreadyChallenged => self.refusal_already_challenged(),
+            Refusal::MayNotPost => self.refusal_may_not_post(),
+            Refusal::OpponentNotThere => self.refusal_opponent_not_there(),
             Refusal::StillRunning => self.refusal_still_running(),
             Refusal::NothingToRematch => self.refusal_nothing_to_rematch(challenge()),
             Refusal::RematchStands => self.refusal_rematch_stands(),

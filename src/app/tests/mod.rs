@@ -8,6 +8,7 @@ mod deadlines;
 mod fair_play;
 mod locks;
 mod message_causes;
+mod new_games;
 mod offers;
 mod races;
 mod reminders;

@@ -144,7 +144,7 @@ fn highest(guild: &PartialGuild, member: &Member) -> Option<(u16, Reverse<RoleId
 }
 
 /// `None` if the player is not a member of the server.
-async fn known_member(
+pub(crate) async fn known_member(
     rest: &Rest,
     server: GuildId,
     player: PlayerId,

@@ -6,6 +6,7 @@ mod files;
 mod finished;
 mod links;
 mod moves;
+mod new_games;
 mod plans;
 mod requests;
 mod reviews;
@@ -27,6 +28,7 @@ use tokio::sync::watch;
 
 use super::state::Web;
 use crate::app::test_match::{START, begin};
+use crate::app::test_servers::FakeServers;
 use crate::app::{Accounts, App};
 use crate::config::Endpoint;
 use crate::process::listener::{self, Listener};
@@ -39,6 +41,7 @@ const WHITE: PlayerId = PlayerId(1);
 struct TestWeb {
     _folder: TempDir,
     app: Arc<App>,
+    servers: Arc<FakeServers>,
     clock: Arc<ManualClock>,
     the_match: MatchId,
     origin: String,
@@ -89,13 +92,15 @@ impl TestWeb {
         let origin = format!("http://{}", server.address());
         let rng = StdRng::seed_from_u64(3);
         let shared_clock = Arc::clone(&clock) as _;
-        let web = Web::new(Arc::clone(&app), shared_clock, (origin.parse().unwrap(), 1), rng);
+        let servers = Arc::new(FakeServers::default());
+        let (shared, address) = (Arc::clone(&servers) as _, (origin.parse().unwrap(), 1));
+        let web = Web::new(Arc::clone(&app), shared, shared_clock, address, rng);
         let web = web.with_activity(accounts, Endpoint::Discord);
         let (running, stop) = watch::channel(());
         tokio::spawn(server.serve(crate::web::router(&web), stop));
         let client = reqwest::Client::builder().no_proxy().redirect(Policy::none());
         let client = client.build().unwrap();
-        Self { _folder: folder, app, clock, the_match, origin, client, running }
+        Self { _folder: folder, app, servers, clock, the_match, origin, client, running }
     }
 
     /// Serves the page to players who reach it under another address.
@@ -103,8 +108,8 @@ impl TestWeb {
         let server = listen().await;
         let address = server.address();
         let url = (origin.parse().unwrap(), 1);
-        let clock = Arc::clone(&self.clock) as _;
-        let web = Web::new(Arc::clone(&self.app), clock, url, StdRng::seed_from_u64(4));
+        let (servers, clock) = (Arc::clone(&self.servers) as _, Arc::clone(&self.clock) as _);
+        let web = Web::new(Arc::clone(&self.app), servers, clock, url, StdRng::seed_from_u64(4));
         tokio::spawn(server.serve(crate::web::router(&web), self.running.subscribe()));
         address
     }

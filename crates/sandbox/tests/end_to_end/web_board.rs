@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
-    has_button, message_of, move_by_command, newest_board, refusal, wait_for_current_board,
+    has_button, message_of, move_by_command, newest_board, refusal, set_visible,
+    wait_for_current_board,
 };
 use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
 
@@ -64,7 +65,11 @@ impl Browser {
     }
 
     async fn post(&self, path: &str, body: Value) -> Response {
-        let request = self.client.post(format!("{}/api/matches/1/{path}", self.url));
+        self.send(&format!("/api/matches/1/{path}"), body).await
+    }
+
+    async fn send(&self, path: &str, body: Value) -> Response {
+        let request = self.client.post(format!("{}{path}", self.url));
         let request = request.header(COOKIE, &self.cookie).header(ORIGIN, &self.url);
         request.json(&body).send().await.unwrap()
     }
@@ -142,6 +147,49 @@ async fn a_move_that_was_answered_survives_a_kill() {
     assert_eq!((&scene["ply"], &scene["yours"]), (&json!(1), &json!(false)), "and the session");
     wait_for_current_board(&bot, &willow, "1. d4").await;
     move_by_command(&willow, "d5").await;
+}
+
+/// Games offered on the page are posted in the channel; open ones are joined on the page.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_offered_and_joined_in_the_browser_where_its_reader_may_play() {
+    let bot = with_web().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    end_live_replies(&bot).await;
+    let browser = Browser::of(&bot, &maple).await;
+    let choices: Value = browser.get("/api/new-game").await.json().await.unwrap();
+    let server = &choices["servers"][0];
+    assert_eq!(server["people"][0][0], willow.id().to_string(), "{choices}");
+    let channel = maple.channel().to_string();
+    let offer = async |from: &Browser, opponent: &str| {
+        let chosen = json!({
+            "opponent": opponent, "server": server["id"], "channel": channel, "variant": "chess",
+            "color": "white", "clock": "3d", "rated": true,
+        });
+        from.send("/api/new-game", chosen).await
+    };
+    assert_eq!(offer(&browser, &willow.id().to_string()).await.status(), StatusCode::OK);
+    let posted = willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
+    assert!(posted.content.contains(&format!("<@{}>", willow.id())), "{}", posted.content);
+    willow.click(posted.id, &find_button(&posted, "v1:accept:2").unwrap()).await.unwrap();
+    assert_eq!(browser.get("/api/matches/2").await.status(), StatusCode::OK);
+
+    assert_eq!(offer(&browser, "anyone").await.status(), StatusCode::OK);
+    let posted = willow.wait_for(|message| has_button(message, "v1:accept:3")).await.unwrap();
+    let theirs = Browser::of(&bot, &willow).await;
+    let lobbies: Value = theirs.get("/api/lobby").await.json().await.unwrap();
+    assert_eq!(lobbies[0]["games"][0]["id"], 3, "{lobbies}");
+    set_visible(&bot, &willow, false);
+    let hidden = theirs.send("/api/lobby/3", json!({})).await;
+    assert_eq!(hidden.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    set_visible(&bot, &willow, true);
+    let joined = theirs.send("/api/lobby/3", json!({})).await;
+    assert_eq!(joined.json::<Value>().await.unwrap()["match"], "3");
+    let is_closed = |message: &MessageView| message.id == posted.id && message.buttons().is_empty();
+    willow.wait_for(is_closed).await.unwrap();
+
+    set_visible(&bot, &willow, false);
+    assert_eq!(offer(&theirs, "anyone").await.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -329,6 +329,24 @@ async fn a_finished_game_is_reviewed_and_played_again() {
     games.finish();
 }
 
+/// The bot knows of both players that they are members of one server.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_begun_offered_and_joined_on_the_page() {
+    let Some(browser) = Browser::find("games_are_begun_offered_and_joined_on_the_page").await
+    else {
+        return;
+    };
+    let games = Games::start().await;
+    let game = games.begin(&start("chess")).await;
+    for user in [&game.white, &game.black] {
+        let here = user.in_channel("games").unwrap();
+        here.command("games", &[]).await.unwrap();
+    }
+    let (white, black) = (game.link(&game.white).await, game.link(&game.black).await);
+    browser.run("new_game.mjs", &json!({ "white": white, "black": black })).await;
+    games.finish();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_board_shows_the_new_one() {
     let Some(browser) = Browser::find("a_stale_board_shows_the_new_one").await else { return };

@@ -109,6 +109,7 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
             texts.lobby_line(3, BEN, &black, (several, GameCount::new(2).unwrap()), at),
         ),
         sample("asked", texts.lobby_line(4, BEN, &terms, (asked, GameCount::ONE), at)),
+        sample("on the page", texts.web_lobby_terms(BEN, &terms, (asked, GameCount::ONE))),
     ]);
     samples
 }

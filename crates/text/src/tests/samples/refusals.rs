@@ -58,6 +58,8 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::OpenElsewhere,
         Refusal::NobodyElseHere,
         Refusal::AlreadyChallenged,
+        Refusal::MayNotPost,
+        Refusal::OpponentNotThere,
         Refusal::StillRunning,
         Refusal::NothingToRematch,
         Refusal::RematchStands,

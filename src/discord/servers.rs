@@ -1,0 +1,165 @@
+//! Asks Discord what people see of their servers, for the web board, and shows there what they did.
+//! What is only listed may be two minutes old; what is done is asked again.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use courier_play::challenges::{Challenge, ChallengeState};
+use courier_play::permission::Permission;
+use courier_play::{ChannelId, PlayerId, RoleId, ServerId, Span};
+use quick_cache::sync::Cache;
+use serenity::all::{ChannelType, GuildChannel, Member, PartialGuild, UserId};
+use tokio::sync::OnceCell;
+
+use crate::app::{AccountsError, Asked, SeenChannel, SeenServer, Servers};
+use crate::discord::challenges::buttons::{remove_buttons, show_open_games};
+use crate::discord::context::AppState;
+use crate::discord::transport::requests::open_direct;
+use crate::discord::transport::rest::{Rest, RestError};
+use crate::discord::transport::{afterwards, permissions, posted};
+use crate::process::time::stopwatch;
+
+/// How long all requests for one answer may take. A user waits for it, and may try again.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long an answer may be shown.
+const LATELY: Span = Span::minutes(2);
+/// How many answers are kept.
+const KEPT: usize = 2_000;
+
+type Answer = Option<Arc<SeenServer>>;
+
+/// The servers of Discord's users.
+pub struct DiscordServers {
+    app_state: Arc<AppState>,
+    rest: Arc<Rest>,
+    /// The answers, each with when it was given.
+    kept: Cache<(ServerId, PlayerId), (Span, Answer)>,
+    /// The bot's own user, once it is needed.
+    own_user: OnceCell<UserId>,
+}
+
+impl DiscordServers {
+    pub fn new(app_state: Arc<AppState>, rest: Arc<Rest>) -> Self {
+        Self { app_state, rest, kept: Cache::new(KEPT), own_user: OnceCell::new() }
+    }
+
+    async fn ask(&self, server: ServerId, player: PlayerId) -> Result<Answer, RestError> {
+        let guild = server.0.into();
+        let Some(member) = permissions::known_member(&self.rest, guild, player).await? else {
+            return Ok(None);
+        };
+        let own = *self.own_user.get_or_try_init(|| posted::own_user(&self.rest)).await?;
+        let own = PlayerId(own.get());
+        let Some(bot) = permissions::known_member(&self.rest, guild, own).await? else {
+            return Ok(None);
+        };
+        let (guild, channels) = permissions::server_and_channels(&self.rest, guild).await?;
+        let now = self.app_state.now().0;
+        let until = member.communication_disabled_until;
+        let is_silenced = member.pending || until.is_some_and(|at| at.timestamp_millis() > now);
+        Ok(Some(Arc::new(seen(&guild, channels, (&member, is_silenced), &bot))))
+    }
+
+    /// The answer to a question, which is kept. That the bot is no member is an answer, too.
+    async fn keep(&self, server: ServerId, player: PlayerId) -> Result<Answer, AccountsError> {
+        let asked = match tokio::time::timeout(PATIENCE, self.ask(server, player)).await {
+            Ok(asked) => asked,
+            Err(_) => {
+                tracing::warn!(%server, "Discord takes too long to tell about a server");
+                return Err(AccountsError::Unavailable);
+            }
+        };
+        let answer = match asked {
+            Ok(answer) => answer,
+            Err(error)
+                if error.refusal().is_some_and(|refused| is_foreign(refused.status_code)) =>
+            {
+                None
+            }
+            Err(error) => return Err(silent(&error)),
+        };
+        self.kept.insert((server, player), (stopwatch(), answer.clone()));
+        Ok(answer)
+    }
+}
+
+/// Whether the bot is not told about a server because it is no member.
+fn is_foreign(status: reqwest::StatusCode) -> bool {
+    matches!(status, reqwest::StatusCode::FORBIDDEN | reqwest::StatusCode::NOT_FOUND)
+}
+
+fn silent(error: &RestError) -> AccountsError {
+    tracing::warn!(%error, "Discord does not tell about a server");
+    AccountsError::Unavailable
+}
+
+/// A server as a member sees it. A silenced one may write nowhere.
+fn seen(
+    guild: &PartialGuild,
+    mut channels: Vec<GuildChannel>,
+    (member, is_silenced): (&Member, bool),
+    bot: &Member,
+) -> SeenServer {
+    channels.retain(|channel| matches!(channel.kind, ChannelType::Text | ChannelType::News));
+    channels.sort_by_key(|channel| (channel.position, channel.id));
+    let seen = |channel: &GuildChannel| {
+        let may = guild.user_permissions_in(channel, member);
+        let bot = guild.user_permissions_in(channel, bot).bits();
+        may.view_channel().then(|| SeenChannel {
+            id: ChannelId(channel.id.get()),
+            name: channel.name.clone(),
+            may_post: !is_silenced
+                && may.send_messages()
+                && may.use_application_commands()
+                && Permission::missing(bot, Permission::IN_CHANNEL).is_empty(),
+        })
+    };
+    SeenServer {
+        name: guild.name.clone(),
+        roles: member.roles.iter().map(|role| RoleId(role.get())).collect(),
+        channels: channels.iter().filter_map(seen).collect(),
+    }
+}
+
+impl Servers for DiscordServers {
+    fn seen_lately(&self, server: ServerId, player: PlayerId) -> Asked<'_, Answer> {
+        Box::pin(async move {
+            match self.kept.get(&(server, player)) {
+                Some((at, answer)) if stopwatch() - at < LATELY => Ok(answer),
+                _ => self.keep(server, player).await,
+            }
+        })
+    }
+
+    fn seen_now(&self, server: ServerId, player: PlayerId) -> Asked<'_, Answer> {
+        Box::pin(self.keep(server, player))
+    }
+
+    fn direct_channel(&self, player: PlayerId) -> Asked<'_, ChannelId> {
+        Box::pin(async move {
+            let opening = open_direct(&self.rest, player.0.into());
+            match tokio::time::timeout(PATIENCE, opening).await {
+                Ok(opened) => Ok(ChannelId(opened.map_err(|error| silent(&error))?.get())),
+                Err(_) => Err(AccountsError::Unavailable),
+            }
+        })
+    }
+
+    fn show_accepted<'a>(&'a self, challenge: &'a Challenge) -> Asked<'a, ()> {
+        Box::pin(async move {
+            if challenge.state_at(self.app_state.now()) == ChallengeState::Open {
+                afterwards(show_open_games(&self.app_state, challenge, None)).await;
+            } else {
+                afterwards(remove_buttons(&self.app_state, challenge.id, None)).await;
+            }
+            Ok(())
+        })
+    }
+}
+
+impl fmt::Debug for DiscordServers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DiscordServers").finish_non_exhaustive()
+    }
+}
