@@ -35,9 +35,10 @@ pub(crate) const OPPONENTS_IN: &str = "
         ) as played
         group by opponent
     ) as met
-    join memberships
-      on memberships.server_id = $2 and memberships.player_id = met.opponent
     join players on players.id = met.opponent
+    where exists (
+        select 1 from memberships where server_id = $2 and player_id = met.opponent
+    )
     order by latest desc
     limit $3";
 

@@ -42,9 +42,10 @@ async fn they_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let (of_white, of_black) = ("matches_between (white_id=?)", "matches_of_black (black_id=?)");
     let members = "memberships_of_player (player_id=?)";
+    let member = "memberships_of_player (player_id=? AND server_id=?)";
     db.uses_only(SERVERS_OF, &[of_white, of_black, members]).await;
     let both = "memberships USING PRIMARY KEY (server_id=? AND player_id=?)";
     let players = "players USING INTEGER PRIMARY KEY";
-    db.uses_only(OPPONENTS_IN, &[of_white, of_black, both, players]).await;
-    db.uses_only(ARE_BOTH_IN, &[both]).await;
+    db.uses_only(OPPONENTS_IN, &[of_white, of_black, member, players]).await;
+    db.uses_only(ARE_BOTH_IN, &[both, "CONSTANT ROW"]).await;
 }
