@@ -10,7 +10,7 @@ const PATH: &str = "/api/new-game";
 const SERVER: ServerId = ServerId(201);
 const CHANNEL: ChannelId = ChannelId(301);
 
-fn chosen(opponent: &str, change: Value) -> String {
+fn chosen(opponent: &str, change: &Value) -> String {
     let mut body = json!({
         "opponent": opponent, "variant": "chess", "color": "white", "clock": "3d", "rated": false,
     });
@@ -45,16 +45,16 @@ async fn a_game_is_begun_or_offered_by_what_the_page_lists() {
 
     let place = json!({ "server": "201", "channel": "301" });
     let post = async |body: String| send(web.change(Method::POST, &cookie, PATH, &body)).await;
-    let begun = post(chosen("engine", json!({ "level": "2" }))).await.json();
+    let begun = post(chosen("engine", &json!({ "level": "2" }))).await.json();
     let id = begun["match"].as_str().unwrap().to_owned();
     let scene = web.get_as(&cookie, &format!("/api/matches/{id}")).await;
     assert_eq!(scene.status, StatusCode::OK, "{scene:?}");
     for opponent in ["2", "anyone"] {
-        let offered = post(chosen(opponent, place.clone())).await.json();
+        let offered = post(chosen(opponent, &place)).await.json();
         assert!(offered["message"].as_str().unwrap().contains("offered"), "{offered}");
     }
     let elsewhere = json!({ "server": "201", "channel": "302" });
-    let refused = post(chosen("anyone", elsewhere)).await;
+    let refused = post(chosen("anyone", &elsewhere)).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{refused:?}");
     for (opponent, change) in [
         ("engine", json!({ "level": "9" })),
@@ -65,7 +65,7 @@ async fn a_game_is_begun_or_offered_by_what_the_page_lists() {
         ("engine", json!({ "level": "1", "clock": "soon" })),
         ("engine", json!({ "level": "1", "variant": "go" })),
     ] {
-        let unreadable = post(chosen(opponent, change)).await;
+        let unreadable = post(chosen(opponent, &change)).await;
         assert_eq!(unreadable.status, StatusCode::BAD_REQUEST, "{unreadable:?}");
     }
     let nobody = web.get(PATH).await;
