@@ -72,7 +72,7 @@ const FOR_SQLITE: [(i64, &str, &str); 49] = migrations![
     46 "trusted creators" "0046_trusted_creators.sql",
     47 "kept opponents" "0047_kept_opponents.sql",
     48 "weekend days" "0048_weekend_days.sql",
-    49 "servers of a player" "0049_servers_of_player.sql",
+    49 "servers of player" "0049_servers_of_player.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
@@ -91,7 +91,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 14] = migrations![
     46 "trusted creators" "0046_trusted_creators.sql",
     47 "kept opponents" "0047_kept_opponents.sql",
     48 "weekend days" "0048_weekend_days.sql",
-    49 "servers of a player" "0049_servers_of_player.sql",
+    49 "servers of player" "0049_servers_of_player.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.
