@@ -8,7 +8,7 @@ use super::test_store::*;
 
 /// What happens in a turn with three days of main time and three periods of one day, in hours from
 /// its beginning.
-const MAIN_OVER: i64 = 72;
+const FIRST_REMINDER: i64 = 48;
 const FLAG: i64 = 144;
 
 #[tokio::test]
@@ -21,7 +21,7 @@ async fn the_next_deadline_is_the_earliest_of_all_kinds() {
     assert_eq!(next().await, Some(START + LIFETIME));
 
     let id = db.begin().await;
-    assert_eq!(next().await, Some(after(MAIN_OVER)), "a reminder");
+    assert_eq!(next().await, Some(after(FIRST_REMINDER)), "a reminder");
     let loaded = db.load(id).await;
     assert!(db.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
     assert_eq!(next().await, Some(after(FLAG)), "no reminder before the flag");
@@ -39,10 +39,10 @@ async fn matches_are_due_by_their_flag_or_their_reminder() {
     let first = db.begin().await;
     let second = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(1)).await;
     let due = async |now, limit| db.store.due_matches(now, limit).await.unwrap();
-    assert_eq!(due(after(MAIN_OVER) - Span(1), 10).await, []);
-    assert_eq!(due(after(MAIN_OVER), 10).await, [first], "a deadline reached exactly is due");
-    assert_eq!(due(after(MAIN_OVER + 1), 10).await, [first, second]);
-    assert_eq!(due(after(MAIN_OVER + 1), 1).await, [first], "the longest overdue first");
+    assert_eq!(due(after(FIRST_REMINDER) - Span(1), 10).await, []);
+    assert_eq!(due(after(FIRST_REMINDER), 10).await, [first], "a deadline reached exactly is due");
+    assert_eq!(due(after(FIRST_REMINDER + 1), 10).await, [first, second]);
+    assert_eq!(due(after(FIRST_REMINDER + 1), 1).await, [first], "the longest overdue first");
     assert_eq!(
         due(after(FLAG + 1), 10).await,
         [first, second],
@@ -54,7 +54,7 @@ async fn matches_are_due_by_their_flag_or_their_reminder() {
     assert_eq!(due(after(FLAG) - Span(1), 10).await, [second]);
     assert_eq!(due(after(FLAG), 10).await, [second, first]);
     db.play(first, &["e2e4"], START).await;
-    assert_eq!(due(after(MAIN_OVER), 10).await, []);
+    assert_eq!(due(after(FIRST_REMINDER), 10).await, []);
 }
 
 /// A match with a wrong flag column would be due forever: the sweep corrects it.
@@ -94,8 +94,11 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
     let loaded = store.find_match(id).await.unwrap().unwrap();
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
     let saved = store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
-    assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + MAIN_OVER)) });
-    assert_eq!(store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
+    assert_eq!(
+        saved,
+        Saved::Done { ratings: None, next_deadline: Some(after(1 + FIRST_REMINDER)) }
+    );
+    assert_eq!(store.next_deadline().await.unwrap(), Some(after(1 + FIRST_REMINDER)));
     if !on_postgres() {
         assert_eq!(Store::inspect(&db.path()).await.unwrap().set_aside, []);
     }
@@ -107,7 +110,7 @@ async fn a_move_resumes_a_match_that_was_set_aside() {
     let id = db.begin().await;
     db.store.set_aside(id, "a record that is repaired later").await.unwrap();
     db.play(id, &["e2e4"], START).await;
-    assert_eq!(db.store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
+    assert_eq!(db.store.next_deadline().await.unwrap(), Some(after(1 + FIRST_REMINDER)));
     db.act(id, Action::Resign, after(2)).await;
     db.store.set_aside(id, "a match that is over").await.unwrap();
     assert_eq!(db.number("select count(*) from matches where fault is not null").await, 0);

@@ -12,6 +12,7 @@ use super::test_store::*;
 
 /// The default reminders of a turn with three days of main time and three periods of one day, in
 /// hours from its beginning.
+const MAIN_ENDING: i64 = 48;
 const MAIN_OVER: i64 = 72;
 const WARNING: i64 = 88;
 const LAST_WARNING: i64 = 95;
@@ -59,7 +60,7 @@ async fn a_reminder_is_stored_once() {
     let revision = db.load(id).await.revision;
     assert_eq!(
         db.remind_at().await,
-        MAIN_OVER,
+        MAIN_ENDING,
         "the notice that the match has begun replaces that of the turn"
     );
     for _ in 0..3 {
@@ -83,10 +84,10 @@ async fn of_several_missed_reminders_the_last_one_is_sent() {
     ];
     assert_eq!(db.waiting(PERIOD_LOST).await, expected);
     let kinds = "select count(*) from reminders
-                 where kind in ('your-turn', 'main-over', 'period-3-ending-8h',
+                 where kind in ('your-turn', 'main-ending-24h', 'main-over', 'period-3-ending-8h',
                                 'period-3-ending-1h', 'period-lost-2')";
-    assert_eq!(db.number(kinds).await, 5, "superseded reminders are handled, too");
-    assert_eq!(db.number("select count(*) from reminders").await, 5);
+    assert_eq!(db.number(kinds).await, 6, "superseded reminders are handled, too");
+    assert_eq!(db.number("select count(*) from reminders").await, 6);
 }
 
 #[tokio::test]
@@ -100,7 +101,7 @@ async fn a_move_notifies_the_opponent_and_drops_the_reminders_before() {
         "a move was made since it was read"
     );
     assert_eq!(db.waiting(1).await, [Notice::YourTurn { the_match: id, ply: 1 }]);
-    assert_eq!(db.remind_at().await, 1 + MAIN_OVER);
+    assert_eq!(db.remind_at().await, 1 + MAIN_ENDING);
 }
 
 #[tokio::test]

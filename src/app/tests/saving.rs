@@ -24,8 +24,8 @@ async fn a_move_and_its_messages_are_stored_in_one_transaction() {
     let messages = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
     let saved =
         db.store.save_loaded(&with_move, &events, &messages, false, after(1)).await.unwrap();
-    // Then Black's main time is over.
-    assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + 72)) });
+    // Then Black's main time is over in a day.
+    assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + 48)) });
     assert_eq!(db.load(id).await.the_match.ply(), 1);
     let due = db.store.due_messages(after(1), 10).await.unwrap().due;
     let told: Vec<_> = due.iter().map(|message| message.notice).collect();
@@ -38,9 +38,9 @@ async fn the_next_reminder_of_a_match_is_searched_for() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let remind_at = async || db.number("select coalesce(remind_at, 0) from matches").await;
-    assert_eq!(remind_at().await, after(72).0, "White's main time is over");
+    assert_eq!(remind_at().await, after(48).0, "White's main time is over in a day");
     db.play(id, &["e2e4"], START).await;
-    assert_eq!(remind_at().await, after(1 + 72).0);
+    assert_eq!(remind_at().await, after(1 + 48).0);
     db.act(id, Action::Resign, after(3)).await;
     assert_eq!(remind_at().await, 0);
 }

@@ -67,8 +67,8 @@ async fn direct_messages_thread_and_channel_close_in_turn() {
     assert!(the_match.outcome().is_some(), "no message can be delivered, but the flag falls");
     assert_eq!(
         story.undelivered(NEW_YORK).await.len(),
-        2 + 16,
-        "all sixteen reminders, with the fallen flag, are listed"
+        2 + 17,
+        "all seventeen reminders, with the fallen flag, are listed"
     );
     insta::assert_snapshot!(story.transcript().await);
 }
