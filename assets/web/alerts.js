@@ -13,17 +13,20 @@ try {
   // Nothing is switched on.
 }
 
-export const isOn = (name) => on[name] === true;
-
 /** Whether the browser can show notifications at all. */
 export const canNotify = () => "Notification" in window;
+
+/** A permission may have been withdrawn since. */
+const isAllowed = () => canNotify() && Notification.permission === "granted";
+
+export const isOn = (name) => on[name] === true && (name !== "notify" || isAllowed());
 
 /** Switches an alert on or off; false if the reader or the browser does not allow it. */
 export const turn = async (name, wanted) => {
   if (name === "notify" && wanted && (await Notification.requestPermission()) !== "granted")
     return false;
   on = { ...on, [name]: wanted };
-  if (name === "sound" && wanted) tap();
+  if (name === "sound" && wanted) tap().catch(() => {});
   try {
     localStorage.setItem(KEPT, JSON.stringify(on));
   } catch {
@@ -32,13 +35,18 @@ export const turn = async (name, wanted) => {
   return true;
 };
 
+/** After which a tap would tell nothing new, in milliseconds. */
+const TOO_LATE = 1000;
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
 let audio = null;
 
 /** A short tap as of wood: two low tones that fade quickly. */
-const tap = () => {
+const tap = async () => {
   audio ??= new AudioContext();
-  // A browser may allow sound only after the page was touched.
-  audio.resume().catch(() => {});
+  // A browser may allow sound only after the page was touched: what waits would sound together.
+  if (audio.state !== "running") await Promise.race([audio.resume(), pause(TOO_LATE)]);
+  if (audio.state !== "running") return;
   const now = audio.currentTime;
   for (const [frequency, loudness] of [[190, 0.5], [430, 0.2]]) {
     const [tone, gain] = [audio.createOscillator(), audio.createGain()];
@@ -53,12 +61,14 @@ const tap = () => {
   }
 };
 
-/** Tells that it is the reader's turn in a game. */
-export const alertTurn = (title) => {
-  if (isOn("sound")) tap();
-  if (!isOn("notify") || !document.hidden || Notification.permission !== "granted") return;
+/** Tells that it is the reader's turn in the game of this number. */
+export const alertTurn = (id, title) => {
+  // Without a device for sound there is none.
+  if (isOn("sound")) tap().catch(() => {});
+  if (!isOn("notify") || !document.hidden) return;
   try {
-    const shown = new Notification(word("yourTurn"), { body: title, tag: title });
+    const options = { body: title, tag: `game-${id}`, renotify: true };
+    const shown = new Notification(word("yourTurn"), options);
     shown.addEventListener("click", () => {
       window.focus();
       shown.close();

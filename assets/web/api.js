@@ -63,7 +63,9 @@ const send = async (
     throw new ApiError(0, null);
   }
   if (response.status === 204) return null;
-  if (response.ok && as === "blob") return response.blob();
+  if (response.ok && as === "blob") {
+    return response.blob().catch(() => Promise.reject(new ApiError(0, null)));
+  }
   const json = await response.json().catch(() => null);
   if (response.ok) return json;
   const wait = Number(response.headers.get("Retry-After") ?? 0) * 1000;

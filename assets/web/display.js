@@ -40,7 +40,7 @@ export class Display {
     resize(size);
     const theme = el(
       "select",
-      { onchange: () => this.choose(me, theme.value) },
+      { onchange: () => this.choose(me, theme) },
       ...me.themes.map(([value, name]) =>
         el("option", { value, selected: value === me.theme }, name),
       ),
@@ -74,12 +74,14 @@ export class Display {
     return labeled(name, box);
   }
 
-  async choose(me, theme) {
+  async choose(me, chosen) {
+    const theme = chosen.value;
     try {
       await api.chooseTheme(theme);
       me.theme = theme;
       root.dataset.theme = theme;
     } catch (error) {
+      chosen.value = me.theme;
       toast(error.message || word("offline"));
     }
   }

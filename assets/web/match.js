@@ -156,8 +156,8 @@ export class MatchPage {
         if (connected) toast(word("connected"));
       },
       this.left.signal,
+      () => isOn("notify") && !this.scene?.over,
     );
-    this.poll.goesOn = () => isOn("notify");
     this.poll.onEnd = (error) => this.ended(error);
   }
 
@@ -204,7 +204,7 @@ export class MatchPage {
       const words = [scene.lastMove.words, scene.status];
       speak(words.join(". "));
     }
-    if (before && !before.yours && scene.yours) alertTurn(scene.title);
+    if (before && scene.yours && scene.plies > before.plies) alertTurn(this.id, scene.title);
     // Whose turn it is here has changed, and so has the number of games that wait.
     if (before && changed) this.readGames();
     document.title = `${scene.yours ? "● " : ""}${scene.title}`;

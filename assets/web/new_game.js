@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { el } from "./dom.js";
 import { toast } from "./say.js";
-import { word } from "./text.js";
+import { withTimes, word } from "./text.js";
 
 const options = (choices) => choices.map(([value, name]) => el("option", { value }, name));
 
@@ -125,7 +125,7 @@ export class NewGame {
       this.said.replaceChildren(link ?? answer.message);
       this.said.querySelector("a")?.focus();
     } catch (error) {
-      this.said.textContent = error.message || word("offline");
+      this.said.textContent = withTimes(error.message || word("offline"));
     }
     this.start.disabled = false;
   }

@@ -9,11 +9,12 @@ const LONGEST = 60000;
 export class Poll {
   /**
    * `ask()` asks once and may fail; `onState(connected)` is told when that changes. It goes on
-   * until `signal` is aborted.
+   * until `signal` is aborted, and out of view while `goesOn()`.
    */
-  constructor(ask, onState, signal) {
+  constructor(ask, onState, signal, goesOn = () => false) {
     this.ask = ask;
     this.onState = onState;
+    this.goesOn = goesOn;
     this.connected = true;
     this.pause = PAUSE;
     this.stopped = false;
@@ -25,7 +26,7 @@ export class Poll {
 
   plan() {
     clearTimeout(this.timer);
-    if (this.stopped || (document.hidden && !this.goesOn?.())) return;
+    if (this.stopped || (document.hidden && !this.goesOn())) return;
     const pause = document.hidden ? Math.max(this.pause, HIDDEN_PAUSE) : this.pause;
     this.timer = setTimeout(() => this.run(), pause);
   }
