@@ -1,5 +1,5 @@
-//! Owns the tasks that handle events. One person has a few at a time, and the others of theirs
-//! wait, so that nobody keeps everybody else waiting by pressing buttons quickly.
+//! Owns the tasks that handle events. At most eight events of a person are handled at a time and
+//! some more wait, so that nobody keeps everybody else waiting by pressing buttons quickly.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -19,8 +19,8 @@ const STOP_WITHIN: Duration = Duration::from_secs(3);
 /// The events of one person that are handled at a time: one that follows a review, three that wait
 /// for long computations, and as many more.
 const OF_ONE_PERSON: usize = 8;
-/// The events of one person that may wait; Discord's client lets nobody send so many.
-const WAITING: usize = 64;
+/// The events of one person that may wait: each takes one of everybody's places.
+const WAITING: usize = 16;
 /// After this wait the response would come too late for Discord, so the event is not handled.
 const LONGEST_WAIT: Span = Span::seconds(2);
 
@@ -101,6 +101,14 @@ struct Person {
     waiting: VecDeque<(Span, Work)>,
 }
 
+impl Person {
+    /// Drops what has waited for too long.
+    fn drop_late(&mut self) {
+        let oldest = stopwatch() - LONGEST_WAIT;
+        self.waiting.retain(|(arrived, _)| *arrived >= oldest);
+    }
+}
+
 impl Handling {
     fn new(handler: Handler) -> Self {
         Self { handler, tasks: JoinSet::new(), people: HashMap::new(), of: HashMap::new() }
@@ -113,6 +121,7 @@ impl Handling {
             return;
         };
         let person = self.of.entry(user).or_default();
+        person.drop_late();
         if person.running < OF_ONE_PERSON {
             self.spawn(user, work);
         } else if person.waiting.len() < WAITING {
@@ -144,8 +153,7 @@ impl Handling {
     fn next_of(&mut self, user: UserId) {
         let Some(person) = self.of.get_mut(&user) else { return };
         person.running -= 1;
-        let oldest = stopwatch() - LONGEST_WAIT;
-        person.waiting.retain(|(arrived, _)| *arrived >= oldest);
+        person.drop_late();
         match person.waiting.pop_front() {
             Some((_, work)) => self.spawn(user, work),
             None if person.running == 0 => drop(self.of.remove(&user)),
