@@ -8,6 +8,7 @@ use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 
 use super::application::App;
 use super::error::AppError;
+use super::new_games::NewGameError;
 use super::servers::{SeenChannel, Servers};
 
 /// The most challenges of a server that the web board lists.
@@ -75,7 +76,7 @@ impl App {
         servers: &dyn Servers,
         player: PlayerId,
         now: Moment,
-    ) -> Result<Vec<ServerLobby>, AppError> {
+    ) -> Result<Vec<ServerLobby>, NewGameError> {
         let mut lobbies = Vec::new();
         for (id, seen) in self.servers_seen_by(servers, player).await? {
             let open = self.open_challenges_in(id, now).await?;

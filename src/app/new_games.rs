@@ -17,12 +17,13 @@ use super::challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 use super::error::AppError;
 use super::servers::{SeenServer, Servers};
 
-/// The most servers of a player that are offered: each takes several requests to Discord.
-const MOST_SERVERS: u32 = 6;
+/// The most servers of a player that are offered: each takes a request to Discord. Some of them may
+/// have been left.
+const MOST_SERVERS: u32 = 12;
 /// The most people of a server that are offered.
 const MOST_PEOPLE: usize = 50;
 
-/// Whom a new game is offered.
+/// The opponents of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// At once, in the player's direct messages.
@@ -76,7 +77,7 @@ impl App {
         servers: &dyn Servers,
         player: PlayerId,
         now: Moment,
-    ) -> Result<Vec<OfferedServer>, AppError> {
+    ) -> Result<Vec<OfferedServer>, NewGameError> {
         let mut offered = Vec::new();
         for (id, seen) in self.servers_seen_by(servers, player).await? {
             let config = self.store.server_config(id).await?;
@@ -93,18 +94,27 @@ impl App {
         Ok(offered)
     }
 
-    /// The servers of a player, of which Discord says that they are a member.
+    /// The servers that Discord confirms a player is in; those about which it says nothing are left
+    /// out.
+    /// Errors: There are only such servers.
     pub(super) async fn servers_seen_by(
         &self,
         servers: &dyn Servers,
         player: PlayerId,
-    ) -> Result<Vec<(ServerId, Arc<SeenServer>)>, AppError> {
+    ) -> Result<Vec<(ServerId, Arc<SeenServer>)>, NewGameError> {
         let met = self.store.servers_of(player, MOST_SERVERS).await?;
         let asked = met.iter().map(|server| servers.seen_lately(*server, player));
-        let seen = futures_util::future::join_all(asked).await;
-        // A server about which Discord says nothing is left out.
-        let seen = met.into_iter().zip(seen).filter_map(|(id, seen)| Some((id, seen.ok()??)));
-        Ok(seen.collect())
+        let (mut seen, mut unknown) = (Vec::new(), None);
+        for (id, answer) in met.iter().zip(futures_util::future::join_all(asked).await) {
+            match answer {
+                Ok(server) => seen.extend(server.map(|server| (*id, server))),
+                Err(error) => unknown = Some(error),
+            }
+        }
+        match unknown {
+            Some(error) if seen.is_empty() => Err(error.into()),
+            _ => Ok(seen),
+        }
     }
 
     async fn people_to_challenge(
@@ -185,7 +195,8 @@ impl App {
     }
 
     /// Accepts an open challenge of a channel that the player sees, as from the lobby in Discord.
-    /// Errors: [`Refusal::NoSuchChallenge`] also if they do not see its channel.
+    /// Errors: [`Refusal::NoSuchChallenge`] also if they do not see its channel, and
+    /// [`Refusal::MayNotPost`] if the server has silenced them.
     pub async fn join(
         &self,
         servers: &dyn Servers,
@@ -201,6 +212,9 @@ impl App {
         }
         let seen = servers.seen_now(server, by).await?.ok_or(Refusal::NoSuchChallenge)?;
         seen.channel(place.channel).ok_or(Refusal::NoSuchChallenge)?;
+        if seen.silenced {
+            return Err(Refusal::MayNotPost.into());
+        }
         let accepted = ChallengeResponse::AcceptFromLobby;
         let begun = match self.answer(id, by, accepted, None, now, chance).await? {
             ChallengeOutcome::Began(begun) => begun.the_match.id(),

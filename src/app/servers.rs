@@ -14,6 +14,8 @@ use super::accounts::Asked;
 pub struct SeenServer {
     pub name: String,
     pub roles: Vec<RoleId>,
+    /// Whether the member is timed out, or has not accepted the server's rules yet.
+    pub silenced: bool,
     /// The channels that the member sees, in the order of the server; no threads.
     pub channels: Vec<SeenChannel>,
 }

@@ -28,9 +28,16 @@ impl FakeServers {
         let seen = SeenServer {
             name: format!("Server {server}"),
             roles: roles.to_vec(),
+            silenced: false,
             channels: channels.iter().map(channel).collect(),
         };
         self.members.lock().unwrap().insert((server, player), Arc::new(seen));
+    }
+
+    /// Lets a member be timed out.
+    pub(crate) fn silence(&self, server: ServerId, player: PlayerId) {
+        let mut members = self.members.lock().unwrap();
+        Arc::make_mut(members.get_mut(&(server, player)).unwrap()).silenced = true;
     }
 
     /// Lets a player be no member any more.

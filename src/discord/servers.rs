@@ -1,5 +1,6 @@
 //! Asks Discord what people see of their servers, for the web board, and shows there what they did.
-//! What is only listed may be two minutes old; what is done is asked again.
+//! What is only listed may be two minutes old; what is done is asked again. A server's channels are
+//! asked for once for all its people, so that one more costs one request.
 
 use std::fmt;
 use std::sync::Arc;
@@ -24,10 +25,20 @@ use crate::process::time::stopwatch;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long an answer may be shown.
 const LATELY: Span = Span::minutes(2);
-/// How many answers are kept.
+/// How many answers are kept, and of how many servers the channels.
 const KEPT: usize = 2_000;
+const KEPT_SERVERS: usize = 200;
 
 type Answer = Option<Arc<SeenServer>>;
+
+/// What all members of a server have in common.
+struct ServerSide {
+    guild: PartialGuild,
+    channels: Vec<GuildChannel>,
+    /// The bot's own membership.
+    bot: Member,
+    at: Span,
+}
 
 /// The servers of Discord's users.
 pub struct DiscordServers {
@@ -35,35 +46,59 @@ pub struct DiscordServers {
     rest: Arc<Rest>,
     /// The answers, each with when it was given.
     kept: Cache<(ServerId, PlayerId), (Span, Answer)>,
+    sides: Cache<ServerId, Arc<ServerSide>>,
     /// The bot's own user, once it is needed.
     own_user: OnceCell<UserId>,
 }
 
 impl DiscordServers {
     pub fn new(app_state: Arc<AppState>, rest: Arc<Rest>) -> Self {
-        Self { app_state, rest, kept: Cache::new(KEPT), own_user: OnceCell::new() }
+        let (kept, sides) = (Cache::new(KEPT), Cache::new(KEPT_SERVERS));
+        Self { app_state, rest, kept, sides, own_user: OnceCell::new() }
     }
 
-    async fn ask(&self, server: ServerId, player: PlayerId) -> Result<Answer, RestError> {
+    /// Asks about a member; what the server has in common may be as old as `since`.
+    async fn ask(
+        &self,
+        server: ServerId,
+        player: PlayerId,
+        since: Span,
+    ) -> Result<Answer, RestError> {
         let guild = server.0.into();
         let Some(member) = permissions::known_member(&self.rest, guild, player).await? else {
             return Ok(None);
         };
-        let own = *self.own_user.get_or_try_init(|| posted::own_user(&self.rest)).await?;
-        let own = PlayerId(own.get());
-        let Some(bot) = permissions::known_member(&self.rest, guild, own).await? else {
-            return Ok(None);
-        };
-        let (guild, channels) = permissions::server_and_channels(&self.rest, guild).await?;
+        if self.sides.get(&server).is_some_and(|side| side.at < since) {
+            self.sides.remove(&server);
+        }
+        // Of several questions at the same time one is asked.
+        let side = self.sides.get_or_insert_async(&server, self.ask_side(server)).await?;
         let now = self.app_state.now().0;
         let until = member.communication_disabled_until;
         let is_silenced = member.pending || until.is_some_and(|at| at.timestamp_millis() > now);
-        Ok(Some(Arc::new(seen(&guild, channels, (&member, is_silenced), &bot))))
+        Ok(Some(Arc::new(seen(&side, &member, is_silenced))))
+    }
+
+    async fn ask_side(&self, server: ServerId) -> Result<Arc<ServerSide>, RestError> {
+        let guild = server.0.into();
+        let own = *self.own_user.get_or_try_init(|| posted::own_user(&self.rest)).await?;
+        let at = stopwatch();
+        let bot = permissions::guild_member(&self.rest, guild, own).await?;
+        let (guild, mut channels) = permissions::server_and_channels(&self.rest, guild).await?;
+        channels.retain(|channel| matches!(channel.kind, ChannelType::Text | ChannelType::News));
+        channels.sort_by_key(|channel| (channel.position, channel.id));
+        Ok(Arc::new(ServerSide { guild, channels, bot, at }))
     }
 
     /// The answer to a question, which is kept. That the bot is no member is an answer, too.
-    async fn keep(&self, server: ServerId, player: PlayerId) -> Result<Answer, AccountsError> {
-        let asked = match tokio::time::timeout(PATIENCE, self.ask(server, player)).await {
+    async fn keep(
+        &self,
+        server: ServerId,
+        player: PlayerId,
+        since: Span,
+    ) -> Result<Answer, AccountsError> {
+        let asked = self.ask(server, player, since);
+        let asked = match tokio::time::timeout(PATIENCE, asked).await {
             Ok(asked) => asked,
             Err(_) => {
                 tracing::warn!(%server, "Discord takes too long to tell about a server");
@@ -95,21 +130,15 @@ fn silent(error: &RestError) -> AccountsError {
 }
 
 /// A server as a member sees it. A silenced one may write nowhere.
-fn seen(
-    guild: &PartialGuild,
-    mut channels: Vec<GuildChannel>,
-    (member, is_silenced): (&Member, bool),
-    bot: &Member,
-) -> SeenServer {
-    channels.retain(|channel| matches!(channel.kind, ChannelType::Text | ChannelType::News));
-    channels.sort_by_key(|channel| (channel.position, channel.id));
+fn seen(side: &ServerSide, member: &Member, silenced: bool) -> SeenServer {
+    let ServerSide { guild, channels, bot, .. } = side;
     let seen = |channel: &GuildChannel| {
         let may = guild.user_permissions_in(channel, member);
         let bot = guild.user_permissions_in(channel, bot).bits();
         may.view_channel().then(|| SeenChannel {
             id: ChannelId(channel.id.get()),
             name: channel.name.clone(),
-            may_post: !is_silenced
+            may_post: !silenced
                 && may.send_messages()
                 && may.use_application_commands()
                 && Permission::missing(bot, Permission::IN_CHANNEL).is_empty(),
@@ -118,6 +147,7 @@ fn seen(
     SeenServer {
         name: guild.name.clone(),
         roles: member.roles.iter().map(|role| RoleId(role.get())).collect(),
+        silenced,
         channels: channels.iter().filter_map(seen).collect(),
     }
 }
@@ -127,13 +157,13 @@ impl Servers for DiscordServers {
         Box::pin(async move {
             match self.kept.get(&(server, player)) {
                 Some((at, answer)) if stopwatch() - at < LATELY => Ok(answer),
-                _ => self.keep(server, player).await,
+                _ => self.keep(server, player, stopwatch() - LATELY).await,
             }
         })
     }
 
     fn seen_now(&self, server: ServerId, player: PlayerId) -> Asked<'_, Answer> {
-        Box::pin(self.keep(server, player))
+        Box::pin(self.keep(server, player, stopwatch()))
     }
 
     fn direct_channel(&self, player: PlayerId) -> Asked<'_, ChannelId> {

@@ -60,7 +60,7 @@ fn open(texts: Texts, reader: PlayerId, game: &OpenGame) -> Open {
     }
 }
 
-/// Nothing is asked of the page but that it is ours.
+/// An empty body: only the origin is checked.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Join {}

@@ -110,7 +110,7 @@ web-result = { $outcome ->
    *[drawn] Taules { $reason }
 }
 
-# A game on the page: captured pieces, its opening, copies and files of it.
+# Una partida a la pàgina: peces capturades, la seva obertura, còpies i fitxers.
 web-captured = Capturat per { $player }: { $pieces }
 web-captured-ahead = Capturat per { $player }: { $pieces }; avantatge de { $points }
 web-opening = Obertura: { $name }
@@ -124,7 +124,7 @@ web-copied = Copiat.
 web-making-gif = S'està creant el GIF. Pot trigar un minut…
 web-in-discord = Obre a Discord
 
-# What a reader chooses about the page.
+# El que es tria a la pàgina.
 web-display = Aspecte i avisos
 web-theme = Tauler
 web-size = Mida del tauler
@@ -134,7 +134,7 @@ web-notify-denied = El teu navegador no permet les notificacions d'aquesta pàgi
 web-zen = Només el tauler, els noms i els rellotges
 web-zen-on = Només es mostra el tauler. Amb z torna la resta.
 
-# A new game on the page.
+# Una partida nova a la pàgina.
 web-new-game = Partida nova
 web-opponent = Rival
 web-the-engine = El bot
@@ -152,10 +152,10 @@ web-begin-game = Comença
 web-offer-game = Ofereix la partida
 web-game-offered = La partida està oferida. T'escriuré quan comenci.
 web-no-places = Per jugar contra persones, fes servir abans alguna ordre meva en un servidor que hi comparteixis.
-web-servers-unknown = Discord no ha dit què hi pots fer. Torna-ho a provar d'aquí a un moment.
+web-servers-unknown = Discord no ha dit què pots fer als teus servidors. Torna-ho a provar d'aquí a un moment.
 web-lobby = Partides obertes
 web-join = Juga
-web-no-lobby = Ningú no busca rival on puguis jugar.
+web-no-lobby = No hi ha partides obertes a què et puguis unir.
 web-lobby-terms = { $control } · { $rated ->
     [yes] puntuada
    *[no] amistosa

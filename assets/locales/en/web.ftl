@@ -130,7 +130,7 @@ web-theme = Board
 web-size = Size of the board
 web-sound = Sound when it is your turn
 web-notify = Notification when it is your turn, while this page is open but not in view
-web-notify-denied = Your browser does not allow notifications of this page.
+web-notify-denied = Your browser does not allow notifications from this page.
 web-zen = Only the board, names and clocks
 web-zen-on = Only the board is shown. z shows the rest again.
 
@@ -152,10 +152,10 @@ web-begin-game = Start
 web-offer-game = Offer the game
 web-game-offered = The game is offered. I'll message you when it begins.
 web-no-places = To play against people, use a command of mine once in a server that you share with them.
-web-servers-unknown = Discord did not say what you may do there. Please try again in a moment.
+web-servers-unknown = Discord did not say what you may do in your servers. Please try again in a moment.
 web-lobby = Open games
 web-join = Join
-web-no-lobby = Nobody is looking for a game where you could join.
+web-no-lobby = There are no open games that you can join.
 web-lobby-terms = { $control } · { $rated ->
     [yes] rated
    *[no] casual

@@ -110,7 +110,7 @@ web-result = { $outcome ->
    *[drawn] Tablas { $reason }
 }
 
-# A game on the page: captured pieces, its opening, copies and files of it.
+# Una partida en la página: piezas capturadas, su apertura, copias y archivos.
 web-captured = Capturado por { $player }: { $pieces }
 web-captured-ahead = Capturado por { $player }: { $pieces }; ventaja de { $points }
 web-opening = Apertura: { $name }
@@ -124,7 +124,7 @@ web-copied = Copiado.
 web-making-gif = Se está creando el GIF. Puede tardar un minuto…
 web-in-discord = Abrir en Discord
 
-# What a reader chooses about the page.
+# Lo que se elige en la página.
 web-display = Aspecto y avisos
 web-theme = Tablero
 web-size = Tamaño del tablero
@@ -134,7 +134,7 @@ web-notify-denied = Tu navegador no permite las notificaciones de esta página.
 web-zen = Solo el tablero, los nombres y los relojes
 web-zen-on = Solo se muestra el tablero. Con z vuelve lo demás.
 
-# A new game on the page.
+# Una partida nueva en la página.
 web-new-game = Nueva partida
 web-opponent = Rival
 web-the-engine = El bot
@@ -152,10 +152,10 @@ web-begin-game = Empezar
 web-offer-game = Ofrecer la partida
 web-game-offered = La partida está ofrecida. Te escribiré cuando empiece.
 web-no-places = Para jugar contra personas, usa antes algún comando mío en un servidor que compartas con ellas.
-web-servers-unknown = Discord no ha dicho qué puedes hacer allí. Inténtalo de nuevo en un momento.
+web-servers-unknown = Discord no ha dicho qué puedes hacer en tus servidores. Inténtalo de nuevo en un momento.
 web-lobby = Partidas abiertas
 web-join = Jugar
-web-no-lobby = Nadie busca rival donde puedas jugar.
+web-no-lobby = No hay partidas abiertas a las que puedas unirte.
 web-lobby-terms = { $control } · { $rated ->
     [yes] puntuada
    *[no] amistosa

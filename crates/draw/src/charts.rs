@@ -78,9 +78,9 @@ pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
 ];
 
 /// Draws ratings over time: the bytes of a PNG. Lines without points are left out. The legend on
-/// the right has the last rating of each line and its name, and takes at most 30 % of the width. One
-/// or two lines have bands for their deviations, and the last one in the legend; a single game, and
-/// the last point of each of more lines, has a whisker.
+/// the right has the last rating of each line and its name, and takes at most 30 % of the width.
+/// One or two lines have bands for their deviations, and the last one in the legend; a single game,
+/// and the last point of each of more lines, has a whisker.
 ///
 /// ```
 /// use courier_draw::charts::{RatingChart, RatingLine, RatingPoint, ratings};

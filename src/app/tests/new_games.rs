@@ -52,7 +52,7 @@ impl Story {
         server_config::configure(&self.db.store, by, change, |_| Ok(()), START).await.unwrap();
     }
 
-    /// Who is told what by the outbox.
+    /// The waiting messages of the outbox, with their readers.
     async fn told(&self) -> Vec<(Reader, Notice)> {
         let pending = self.db.store.due_messages(START, 100).await.unwrap().due;
         pending.into_iter().map(|message| (message.reader, message.notice)).collect()
@@ -156,6 +156,9 @@ async fn an_open_game_is_joined_by_a_player_who_sees_its_channel() {
     story.servers.add((SERVER, BLACK), &[], &[(HIDDEN, true)]);
     assert_eq!(joins(BLACK).await, Err(Refusal::NoSuchChallenge), "hidden from them");
     assert_eq!(joins(WHITE).await, Err(Refusal::OwnChallenge));
+    story.servers.add((SERVER, BLACK), &[], &[(CHANNEL, false)]);
+    story.servers.silence(SERVER, BLACK);
+    assert_eq!(joins(BLACK).await, Err(Refusal::MayNotPost), "timed out by a moderator");
     story.servers.add((SERVER, BLACK), &[], &[(CHANNEL, false)]);
     let begun = joins(BLACK).await.unwrap();
     let closed = Refusal::ChallengeClosed(ChallengeState::Accepted(begun));

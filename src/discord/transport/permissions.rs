@@ -158,7 +158,11 @@ pub(crate) async fn known_member(
     }
 }
 
-async fn guild_member(rest: &Rest, server: GuildId, user: UserId) -> Result<Member, RestError> {
+pub(crate) async fn guild_member(
+    rest: &Rest,
+    server: GuildId,
+    user: UserId,
+) -> Result<Member, RestError> {
     let route = Route::GuildMember { guild_id: server, user_id: user };
     let mut member: Value = read(rest, route, server.get()).await?;
     member["guild_id"] = server.get().to_string().into();
