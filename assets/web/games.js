@@ -68,20 +68,29 @@ export class GamesPage {
     const cards = games.map(card);
     // The list says everything in words, too.
     drawBoards(games, cards).catch(() => {});
-    const list = el("ul", { class: "games running" }, ...cards);
+    const list = games.length > 0
+      ? el("ul", { class: "games running" }, ...cards)
+      : el("p", {}, word("noGames"));
+    // What the reader fills in below keeps the focus.
+    if (this.list) this.list.replaceWith(list);
+    else this.root.append(...this.parts(list));
+    this.list = list;
+  }
+
+  parts(list) {
     const leave = button(word("signOut"), "quiet", async () => {
       await api.signOut();
       location.reload();
     });
-    this.root.replaceChildren(
+    return [
       el("h1", {}, word("games")),
-      games.length > 0 ? list : el("p", {}, word("noGames")),
+      list,
       this.newGame.root,
       this.lobby.root,
       this.finished.root,
       // Inside Discord the session ends with the page.
       ...(api.isActivity ? [] : [leave]),
-    );
+    ];
   }
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Captured {
     /// The types of the pieces, in the order of the variant.
     types: Vec<&'static str>,
     /// By how many pawns its pieces on the board are worth more than the other side's, if they are,
-    /// and if all types of the variant have a usual value.
+    /// if it has captured any, and if all types of the variant have a usual value.
     ahead: Option<u32>,
     /// The same in words; empty if there is nothing to tell.
     words: String,
@@ -43,7 +43,8 @@ fn of_side(texts: Texts, positions: &[&Position], (side, name): (Color, &str)) -
     };
     let piece_type = |piece: &Piece| last.variant().piece_type(piece.piece_type);
     let lead = worth(last, side).zip(worth(last, !side));
-    let ahead = lead.and_then(|(own, others)| own.checked_sub(others)).filter(|lead| *lead > 0);
+    let ahead = lead.and_then(|(own, others)| own.checked_sub(others));
+    let ahead = ahead.filter(|lead| *lead > 0 && !pieces.is_empty());
     let list: Vec<String> = pieces
         .chunk_by(|one, other| one.piece_type == other.piece_type)
         .map(|same| match same {

@@ -119,9 +119,10 @@ impl MessagePayload {
         CreateInteractionResponse::UpdateMessage(message)
     }
 
-    /// The edit that makes this message the response.
+    /// The edit that makes this message the response. A picture of the message before goes.
     pub(crate) fn into_edit(mut self) -> EditInteractionResponse {
         let mut edit = EditInteractionResponse::new()
+            .clear_attachments()
             .content(keep_numbers(&self.content))
             .allowed_mentions(self.mentions())
             .components(self.rows())

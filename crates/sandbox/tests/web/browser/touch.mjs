@@ -34,14 +34,14 @@ const draw = async (page, [from, to], press = LONG_PRESS) => {
     await send("touchEnd", []);
 };
 
-/** What can be touched and is smaller than a finger. */
+/** What can be touched and is smaller than a finger; a label is a part of what it names. */
 const small = (page) =>
     page.evaluate((finger) => {
         document.querySelectorAll("details").forEach((part) => (part.open = true));
         const all = [...document.querySelectorAll("button, a, summary, input, textarea")];
         return all
             .filter((part) => !part.matches(".cell") && part.checkVisibility())
-            .map((part) => [part, part.getBoundingClientRect()])
+            .map((part) => [part, (part.closest("label") ?? part).getBoundingClientRect()])
             .filter(([, box]) => box.width < finger || box.height < finger)
             .map(([part, box]) => [part.className, part.textContent, box.width, box.height].join(" "));
     }, FINGER);
