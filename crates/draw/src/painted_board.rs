@@ -238,8 +238,9 @@ fn draw_zone_edges(
     color: RGBColor,
 ) -> Result<(), DrawError> {
     let (width, _) = frame.size();
-    // A polygon, because the caps of a line would reach into the names of the ranks.
-    let (left, half_width) = (frame.strip() as f32, width / 720.0);
+    // A polygon, because the caps of a line would reach into the names of the ranks. Its
+    // width follows from the cells, because tiles do not know that of the margins.
+    let (left, half_width) = (frame.strip() as f32, frame.unit / 86.0);
     // A part of a board shows the edge of a zone of which it shows a rank: ranks 6 to 8 begin at
     // the lower edge of rank 6, Black's mirror image ends at the upper edge of rank 3.
     for (rank, below) in [(white + 1, true), (black, false)] {

@@ -141,6 +141,33 @@ mod tests {
         pixels
     }
 
+    /// Pictures whose cells are of one size share tiles, whatever the width of their margins.
+    #[test]
+    fn pictures_of_similar_widths_can_share_tiles() {
+        let renderer = renderer().unwrap();
+        let variant = Variant::by_key("shogun").unwrap();
+        let coloring = Coloring {
+            theme: Theme::Brown,
+            shades: 2,
+            promoted: variant.captures_go_to_hand(),
+            edge_steps: EdgeSteps::Full,
+        };
+        let palette = renderer.palette(coloring);
+        let position = variant.start(variant.default_start()).unwrap();
+        for width in 440..480 {
+            let scene = Scene { width, ..Scene::new(position.clone()) };
+            let frame = Frame::of_window(variant.geometry(), None, scene.bottom, width);
+            let width = frame.pixels().0;
+            assert!(fits(&frame, width), "{width}");
+            let parts = parts(renderer, &[(&scene, frame)], coloring, width).unwrap();
+            let tiled = encode::png(&Image::Tiled { width, parts }, &palette).unwrap();
+            let picture = painted(renderer, (&scene, frame), coloring, width);
+            let image = Image::Rows { picture: &picture, repeat: frame.repeat() };
+            let painted = encode::png(&image, &palette).unwrap();
+            assert!(pixels_of(&tiled) == pixels_of(&painted), "{width}");
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(12))]
 
