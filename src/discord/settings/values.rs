@@ -107,8 +107,7 @@ pub(super) fn change(setting: Setting, value: &str) -> Result<SettingsChange, Re
             change.language = Some(named);
         }
         Setting::Theme => {
-            let named = Theme::ALL.into_iter().find(|theme| theme.key() == value);
-            change.theme = Some(named.ok_or(Refusal::UnreadableButton)?);
+            change.theme = Some(Theme::by_key(value).ok_or(Refusal::UnreadableButton)?);
         }
         Setting::Reminders => change.leads = Some(or_off(value)?.unwrap_or(LeadTimes::NONE)),
         Setting::Quiet => change.quiet = Some(or_off(value)?),
