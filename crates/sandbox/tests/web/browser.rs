@@ -15,7 +15,7 @@ const PLAYWRIGHT: &str = "playwright-core@1.65.1";
 /// How long an installation may take.
 const INSTALL_TIMEOUT: Duration = Duration::from_secs(180);
 /// How long a script may take.
-const SCRIPT_TIMEOUT: Duration = Duration::from_secs(120);
+const SCRIPT_TIMEOUT: Duration = Duration::from_secs(240);
 
 /// What to do if something is missing.
 const ADVICE: &str = "the tests of the web board need Node.js 20 or newer with npm, and Chromium \

@@ -33,7 +33,7 @@ export class Browser {
     async page(origins, options, expected) {
         const context = await this.browser.newContext(options);
         const page = await context.newPage();
-        page.setDefaultTimeout(10_000);
+        page.setDefaultTimeout(30_000);
         page.on("request", (request) => {
             const url = request.url();
             const isOurs = origins.some((origin) => url.startsWith(`${origin}/`));
