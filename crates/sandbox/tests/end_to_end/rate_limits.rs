@@ -36,7 +36,7 @@ async fn play((white, black): &(UserClient, UserClient)) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lively_games_in_one_channel_draw_no_429() {
-    play_lively_games(&TestBot::start().await).await;
+    play_lively_games(&TestBot::with_rate_limits().await).await;
 }
 
 /// The boards that the answers of one process replace are edited by another one.
@@ -70,7 +70,7 @@ async fn play_lively_games(bot: &TestBot) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_notice_arrives_while_other_requests_are_never_answered() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::with_rate_limits().await;
     let (maple, willow) = begin(&bot, "maple", "willow").await;
     let (rowan, birch) = begin(&bot, "rowan", "birch").await;
     bot.wait_until_delivered().await;
@@ -107,7 +107,7 @@ async fn a_notice_arrives_while_other_requests_are_never_answered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_direct_channel_that_is_never_opened_delays_no_other() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::with_rate_limits().await;
     let filter = RequestFilter { method: Some("POST"), path: "/users/@me/channels" };
     let fault = RequestFault::NeverAnswered;
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
@@ -130,7 +130,7 @@ async fn a_direct_channel_that_is_never_opened_delays_no_other() {
 /// Twelve challenges expire at once, and Discord answers no request to take their buttons off.
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_do_not_wait_for_the_buttons_of_old_messages() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::with_rate_limits().await;
     let challengers = [bot.user("maple"), bot.user("rowan")];
     for (user, opponent) in challengers.iter().zip(["willow", "birch"]) {
         for _ in 0..6 {
@@ -162,7 +162,7 @@ async fn notices_do_not_wait_for_the_buttons_of_old_messages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_banned_waits_and_sends_once() {
     const BAN: Duration = Duration::from_secs(5);
-    let bot = TestBot::start().await;
+    let bot = TestBot::with_rate_limits().await;
     let (maple, willow) = begin(&bot, "maple", "willow").await;
     let (rowan, birch) = begin(&bot, "rowan", "birch").await;
     bot.wait_until_delivered().await;

@@ -10,6 +10,7 @@ use courier_sandbox::driver::{
     ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,
 };
 use courier_sandbox::model::{Channel, Overwrite, Permissions};
+use courier_sandbox::rest::RateLimits;
 use courier_store::Store;
 use courier_text::Button;
 
@@ -108,6 +109,11 @@ impl TestBot {
         Self::with(|_| {}).await
     }
 
+    /// Starts a sandbox that counts requests as Discord does.
+    pub(crate) async fn with_rate_limits() -> Self {
+        Self::with(|options| options.discord.rate_limits = RateLimits::default()).await
+    }
+
     /// Starts a sandbox whose bot has this many shards on the gateway.
     pub(crate) async fn with_shards(shards: u32) -> Self {
         Self::with(|options| {
@@ -122,12 +128,13 @@ impl TestBot {
         Self::with(|options| options.interactions = Interactions::Gateway).await
     }
 
-    /// Starts a sandbox whose bot has this many processes, which share a database on a server.
-    /// `None` if there is no PostgreSQL and it is not demanded: the test says that it does not run.
+    /// Starts a sandbox whose bot has this many processes, which share a database on a server,
+    /// and that counts requests as Discord does. `None` if there is no PostgreSQL and it is not demanded: the test says that it does not run.
     pub(crate) async fn with_processes(processes: usize) -> Option<Self> {
         Self::on_server(|options| {
             options.interactions = Interactions::Http;
             options.processes = processes;
+            options.discord.rate_limits = RateLimits::default();
         })
         .await
     }
@@ -222,6 +229,8 @@ impl TestBot {
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
         options.processes = if server.is_some() { processes() } else { 1 };
+        // Most tests would wait longer for these than for anything else.
+        options.discord.rate_limits = RateLimits::unreachable();
         change(&mut options);
         if let Some(url) = &server {
             options.variables.push((courier::config::DATABASE.to_owned(), url.clone()));
