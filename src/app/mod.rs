@@ -8,6 +8,7 @@ mod actor;
 mod application;
 mod beginning;
 mod blocks;
+mod board_links;
 mod challenges;
 mod competition_changes;
 mod competitions;
@@ -70,6 +71,7 @@ pub use activity::{ACTIVITY_LIFETIME, ActivityError, ActivitySession};
 pub use actor::Actor;
 pub use application::App;
 pub use beginning::{BeginMatch, BegunMatches};
+pub use board_links::LinkKey;
 #[cfg(test)]
 pub(crate) use challenges::Offer;
 pub use challenges::{BegunChallenge, ChallengeOutcome, ChallengeResponse, ToldBy};

@@ -68,6 +68,10 @@ impl Servers for FakeServers {
         Box::pin(async move { Ok(ChannelId(9_000 + player.0)) })
     }
 
+    fn username(&self, player: PlayerId) -> Asked<'_, String> {
+        Box::pin(async move { Ok(format!("user{player}")) })
+    }
+
     fn show_accepted<'a>(&'a self, challenge: &'a Challenge) -> Asked<'a, ()> {
         self.accepted.lock().unwrap().push(challenge.id);
         Box::pin(async { Ok(()) })

@@ -32,6 +32,7 @@ pub enum Forgetting {
 const ERASED: &[&str] = &[
     "delete from web_links where player_id = $1",
     "delete from web_sessions where player_id = $1",
+    "delete from opened_boards where player_id = $1",
     "delete from activity_launches where player_id = $1",
     "delete from notes where player_id = $1",
     "delete from imported_games where owner_id = $1",
