@@ -1,12 +1,13 @@
-//! The web board in a real browser: headless Chromium against the whole bot, through links that the
-//! bot has given in the local Discord.
+//! The web board in a real browser: headless Chromium, and once Firefox, against the whole bot,
+//! through links that the bot has given in the local Discord.
 //!
 //! The browser is driven by playwright-core, which is installed below `target` on first use. Where
-//! Node.js, the registry or Chromium is missing, a test says that it did not run, and passes,
+//! Node.js, the registry or the browser is missing, a test says that it did not run, and passes,
 //! unless `COURIER_BROWSER_TESTS=required` is set.
 
 mod activity;
 mod browser;
+mod firefox;
 mod games;
 mod handling;
 

@@ -4,7 +4,11 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 
-const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT_CORE);
+const { CHROMIUM, FIREFOX, PACKAGES } = process.env;
+const { chromium, firefox } = createRequire(import.meta.url)(`${PACKAGES}/playwright-core`);
+
+/** Where a package of the tests is. */
+export const packaged = (path) => `${PACKAGES}/${path}`;
 
 export const PHONE = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -12,9 +16,11 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export class Browser {
     static async start() {
         const own = new Browser();
-        // Containers often forbid the namespaces that Chromium's own sandbox needs.
-        const options = { executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] };
-        own.browser = await chromium.launch(options);
+        // Containers often forbid the namespaces that Chromium's own sandbox needs. The channel
+        // is that of Firefox as it is distributed, which is driven by WebDriver BiDi.
+        own.browser = FIREFOX
+            ? await firefox.launch({ executablePath: FIREFOX, channel: "moz-firefox" })
+            : await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
         own.faults = [];
         return own;
     }
@@ -54,10 +60,13 @@ export class Browser {
     }
 }
 
-/** Keeps a picture of a page in the folder `PICTURES`, if there is one. */
+/**
+ * Keeps a picture of a page in the folder `PICTURES`, if there is one. Not in Firefox, where that
+ * takes a style sheet in the page, which its policy forbids.
+ */
 export const keep = async (page, name) => {
     const folder = process.env.PICTURES;
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+    if (folder && !FIREFOX) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
 /** Uses a link, and waits for the board. */
@@ -69,10 +78,13 @@ export const follow = async (page, link) => {
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 
-/** Sends the move that was chosen, without waiting until it is sent by itself. */
-const send = async (page) => {
-    await page.locator(".pending .main").click();
-    await page.locator(".pending").waitFor({ state: "hidden" });
+/** Waits until the move that was chosen is sent: by a press, or by itself on a busy machine. */
+const send = async (page, press = (button) => button.click()) => {
+    const pending = page.locator(".pending");
+    const hidden = () => pending.waitFor({ state: "hidden" });
+    await pending.waitFor();
+    await Promise.race([press(page.locator(".pending .main")), hidden()]);
+    await hidden();
 };
 
 /** Touches the piece, or the piece in hand, and the target. */
@@ -114,10 +126,7 @@ export const byKeys = async (page, from, keys, to) => {
     const focused = await page.evaluate(() => document.activeElement.dataset.cell);
     assert.equal(focused, to, "the arrow keys lead to the target");
     await page.keyboard.press("Enter");
-    // A press does not wait until the button is shown.
-    await page.locator(".pending .main").waitFor();
-    await page.locator(".pending .main").press("Enter");
-    await page.locator(".pending").waitFor({ state: "hidden" });
+    await send(page, (button) => button.press("Enter"));
 };
 
 /** Waits until it is the reader's turn; the page asks the server at once. */
