@@ -76,7 +76,7 @@ const failed = (error) => {
   const isOurs = error.status !== undefined;
   if (!isOurs && !api.isActivity) console.error(error);
   const reason = (isOurs && error.message) || early("closed") || word("error");
-  const text = el("p", { class: "wait" }, reason);
+  const text = el("h1", { class: "wait" }, reason);
   const again = early("again") && button(early("again"), "main again", () => location.reload());
   show(text, ...(again ? [again] : []));
 };

@@ -94,7 +94,7 @@ export class Review {
     );
     this.curve.show(this.ply);
     this.found.replaceChildren(
-      el("h3", {}, review.title),
+      el("h2", {}, review.title),
       this.curve.root,
       el("ul", { class: "overview" }, ...overview),
       el("ol", { class: "points" }, ...review.points.map((point) => this.point(point))),

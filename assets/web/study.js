@@ -52,7 +52,7 @@ export class Study {
     this.lines = groups.length;
     this.offerPlan();
     const parts = groups.flatMap(({ after, lines }) => [
-      el("h3", {}, after),
+      el("h2", {}, after),
       el("ul", { class: "branches" }, ...lines.map((line) => this.row(line))),
     ]);
     this.found.replaceChildren(...remarks.map((text) => el("p", {}, text)), ...parts);

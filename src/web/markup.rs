@@ -46,7 +46,8 @@ pub(super) fn frame(texts: Texts) -> Markup {
             p class="wait" { (texts.web_loading()) }
             noscript { p class="wait" { (texts.web_noscript()) } }
         }
-        div id="toasts" {}
+        // Their words are said by the live region.
+        div id="toasts" aria-hidden="true" {}
         div id="live" class="unseen" role="status" aria-live="polite" {}
     }
 }

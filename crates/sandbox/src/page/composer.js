@@ -45,7 +45,8 @@ class Suggestions {
     this.pick = pick;
     this.entries = [];
     this.at = -1;
-    this.element = el("div", { className: "menu", role: "listbox", hidden: true });
+    const attributes = { className: "menu", role: "listbox", "aria-label": "Suggestions" };
+    this.element = el("div", { ...attributes, hidden: true });
   }
 
   show(entries, at, draw) {
@@ -78,6 +79,7 @@ class Suggestions {
   mark() {
     [...this.element.children].forEach((entry, index) => {
       entry.classList.toggle("selected", index === this.at);
+      entry.setAttribute("aria-selected", String(index === this.at));
       if (index === this.at) entry.scrollIntoView({ block: "nearest" });
     });
   }

@@ -5,7 +5,7 @@ function openDialog(title, ...content) {
   const dialog = el(
     "dialog",
     { onclose: () => dialog.remove(), "aria-label": title },
-    el("h3", {}, title),
+    el("h2", {}, title),
     ...content,
   );
   document.body.append(dialog);

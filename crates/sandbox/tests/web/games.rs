@@ -82,13 +82,17 @@ fn player(user: &UserClient) -> PlayerId {
 }
 
 impl OpenGame {
-    /// A new link for a player, as the button below a board gives it.
+    /// A new link for a player.
     pub(crate) async fn link(&self, user: &UserClient) -> String {
-        let number = self.id.to_string();
-        user.command("board", &[("game", &number)]).await.unwrap().message().unwrap();
-        let answer = user.press(Button::OpenBoard).await.unwrap().message().unwrap();
-        link_in(&answer.json).unwrap()
+        link(user, self.id).await
     }
+}
+
+/// A new link for a player, as the button below a board gives it.
+pub(crate) async fn link(user: &UserClient, game: MatchId) -> String {
+    user.command("board", &[("game", &game.to_string())]).await.unwrap().message().unwrap();
+    let answer = user.press(Button::OpenBoard).await.unwrap().message().unwrap();
+    link_in(&answer.json).unwrap()
 }
 
 /// The link to the web board in a message.

@@ -7,9 +7,11 @@
 
 mod activity;
 mod browser;
+mod discord;
 mod firefox;
 mod games;
 mod handling;
+mod walks;
 
 use courier_rules::notation::{fen, san};
 use courier_rules::{Move, Position, Variant};
