@@ -27,8 +27,9 @@ async function refresh() {
 function drawBar() {
   locale = "en-GB";
   const now = document.getElementById("now");
-  const isNarrow = matchMedia("(max-width: 1200px)").matches;
-  now.textContent = formatTime(world.now / 1000, isNarrow ? "brief" : "F");
+  const isWithin = (width) => matchMedia(`(max-width: ${width}px)`).matches;
+  const isNarrow = isWithin(1200);
+  now.textContent = formatTime(world.now / 1000, isWithin(1430) ? "brief" : "F");
   const { running, suspended } = world.bot;
   const state = suspended ? "suspended" : running ? "running" : "down";
   const bot = document.getElementById("bot");
