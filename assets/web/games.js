@@ -94,20 +94,22 @@ export class GamesPage {
   }
 }
 
-/** The links in the header: all games, and the next one in which it is the reader's turn. */
+/** The links to all games, and to the next one in which it is the reader's turn. */
 export const showWays = (games, present) => {
+  const places = document.querySelectorAll(".ways");
+  places.forEach((place) => place.replaceChildren(...ways(games, present)));
+};
+
+const ways = (games, present) => {
   const waiting = games.filter((game) => game.yourTurn);
   const here = waiting.findIndex((game) => String(game.id) === present);
   const next =
     waiting.filter((game) => String(game.id) !== present).at(0) &&
     waiting[(here + 1) % waiting.length];
   const count = waiting.length > 0 ? el("span", { class: "badge" }, String(waiting.length)) : null;
-  const ways = [el("a", { href: "/" }, word("games"), count)];
-  if (next) {
-    const label = `${word("nextGame")}: ${next.opponent}`;
-    ways.push(
-      el("a", { class: "next", href: `/matches/${next.id}`, title: label }, word("nextGame")),
-    );
-  }
-  document.querySelector(".ways").replaceChildren(...ways);
+  const all = el("a", { href: "/" }, word("games"), count);
+  if (!next) return [all];
+  const label = `${word("nextGame")}: ${next.opponent}`;
+  const link = { class: "next", href: `/matches/${next.id}`, title: label };
+  return [all, el("a", link, word("nextGame"))];
 };

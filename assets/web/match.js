@@ -125,6 +125,8 @@ export class MatchPage {
     const side = el(
       "aside",
       { class: "side" },
+      // Where there is no room for a header.
+      el("nav", { class: "ways" }),
       this.offline,
       this.status.root,
       this.pending.root,

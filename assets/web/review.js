@@ -38,7 +38,7 @@ export class Review {
     if (!this.root.hidden && !this.asked) {
       this.asked = true;
       // Nobody has asked for it: the part says what is wrong when it is opened.
-      api.review(this.id).then((review) => this.list(review), () => {});
+      this.stored().then((review) => this.list(review), () => {});
     }
     this.curve?.show(ply);
   }
@@ -48,8 +48,13 @@ export class Review {
     if (this.running && this.root.open) this.load();
   }
 
+  /** What is known of it. It is asked for once at a time: an answer draws the curve again. */
+  stored() {
+    return (this.asking ??= api.review(this.id).finally(() => (this.asking = null)));
+  }
+
   async load() {
-    if (!this.finished) await this.read(() => api.review(this.id));
+    if (!this.finished) await this.read(() => this.stored());
   }
 
   async request() {
@@ -67,6 +72,8 @@ export class Review {
   }
 
   list(review) {
+    if (this.listed === review) return;
+    this.listed = review;
     const before = this.running;
     this.running = review.state === "running";
     this.finished = review.state === "finished";
