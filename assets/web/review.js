@@ -120,10 +120,12 @@ export class Review {
   }
 
   point({ ply, text, better, line, arrows }) {
+    // A line does not begin with the sign of a share.
+    const whole = text.replaceAll(" %", "\u00a0%");
     return el(
       "li",
       {},
-      button(text, "choice point", () => this.onGo(ply, arrows)),
+      button(whole, "choice point", () => this.onGo(ply, arrows)),
       el("p", {}, better),
       button(word("reviewLine"), "quiet", () => this.onLine(ply, line)),
     );
