@@ -53,6 +53,8 @@ export class History {
     if (this.key === key && this.ply === ply) return;
     const focused = this.list.contains(document.activeElement);
     const [moved, top] = [this.key !== null || this.ply !== ply, this.list.scrollTop];
+    const present = (this.current?.offsetTop ?? -1) - top;
+    const seen = present >= 0 && present < this.list.clientHeight;
     if (this.key !== key) this.list.replaceChildren(...this.rows(number, first, moves, times));
     [this.key, this.ply] = [key, ply];
     const entries = [...this.list.querySelectorAll("[data-ply]")];
@@ -64,7 +66,7 @@ export class History {
     }
     if (focused) stop?.focus({ preventScroll: true });
     // The reader may have scrolled to another move when a review arrives.
-    if (moved) this.reveal();
+    if (moved || seen) this.reveal();
     else this.list.scrollTop = top;
   }
 
