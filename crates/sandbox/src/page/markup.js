@@ -55,7 +55,7 @@ const formatTime = (unix, style) => {
     d: { dateStyle: "short" },
     t: { timeStyle: "short" },
     T: { timeStyle: "medium" },
-    // Not of Discord: the clock of the page on a phone.
+    // Not of Discord: the clock of the page where there is little room.
     brief: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   };
   return new Intl.DateTimeFormat(
