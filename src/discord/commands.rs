@@ -48,7 +48,7 @@ pub(crate) fn all() -> Vec<Command> {
         ladders::command::ladder(),
         profile::profile(),
         settings::command::settings(),
-        config::config(),
+        config::command::config(),
         privacy::privacy(),
     ]);
     for command in &mut commands {

@@ -23,6 +23,23 @@ config-clock = **Rellotge** si no se'n tria cap altre: { $control }
 config-clock-usual = **Rellotge** si no se'n tria cap altre: l'habitual de cada joc
 config-language = **Idioma** del que llegeix tothom: { $language }
 config-language-automatic = **Idioma** del que llegeix tothom: { $language }, segons l'idioma del servidor a Discord
+config-setting = { $setting ->
+    [place] On es juguen les partides
+    [boards] Taulers als canals
+    [channels] Canals per als reptes
+    [challengers] Qui pot reptar
+    [organizers] Qui pot crear competicions
+    [clock] Rellotge si no se'n tria cap altre
+    [lobby] Sala
+    [language] Idioma del que llegeix tothom
+    [league-role] Rol per als campions de lligues
+    [cup-role] Rol per als guanyadors de copes
+    [ratings] Rols per puntuació
+   *[rating-game] Puntuació que dona els rols
+}
+config-rating-role = Rol des d'una puntuació de { $rating }
+config-usual-clock = L'habitual de cada joc
+config-best-rating = La millor puntuació de tots els jocs
 
 permission-view-channel = Veure el canal
 permission-send-messages = Enviar missatges

@@ -23,6 +23,23 @@ config-clock = **Default clock**: { $control }
 config-clock-usual = **Default clock**: the default of each game
 config-language = **Language** of public messages: { $language }
 config-language-automatic = **Language** of public messages: { $language }, the server's language in Discord
+config-setting = { $setting ->
+    [place] Where games are played
+    [boards] Boards in channels
+    [channels] Channels for challenges
+    [challengers] Who can challenge
+    [organizers] Who can create competitions
+    [clock] Default clock
+    [lobby] Lobby
+    [language] Language of public messages
+    [league-role] Role for champions of leagues
+    [cup-role] Role for winners of cups
+    [ratings] Roles by rating
+   *[rating-game] Ratings that give roles
+}
+config-rating-role = Role from a rating of { $rating }
+config-usual-clock = The default of each game
+config-best-rating = The best rating in any game
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

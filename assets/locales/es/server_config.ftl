@@ -23,6 +23,23 @@ config-clock = **Reloj** si no se elige otro: { $control }
 config-clock-usual = **Reloj** si no se elige otro: el habitual de cada juego
 config-language = **Idioma** de lo que leen todos: { $language }
 config-language-automatic = **Idioma** de lo que leen todos: { $language }, según el idioma del servidor en Discord
+config-setting = { $setting ->
+    [place] Dónde se juegan las partidas
+    [boards] Tableros en los canales
+    [channels] Canales para los retos
+    [challengers] Quién puede retar
+    [organizers] Quién puede crear competiciones
+    [clock] Reloj si no se elige otro
+    [lobby] Sala
+    [language] Idioma de lo que leen todos
+    [league-role] Rol para los campeones de ligas
+    [cup-role] Rol para los ganadores de copas
+    [ratings] Roles por puntuación
+   *[rating-game] Puntuación que da los roles
+}
+config-rating-role = Rol desde una puntuación de { $rating }
+config-usual-clock = El habitual de cada juego
+config-best-rating = La mejor puntuación en cualquier juego
 
 permission-view-channel = Ver canal
 permission-send-messages = Enviar mensajes

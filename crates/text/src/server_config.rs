@@ -67,6 +67,28 @@ impl Texts {
         }
     }
 
+    /// The place of games, as it can be chosen.
+    pub fn games_choice(self, games: GamesIn) -> String {
+        match games {
+            GamesIn::Threads => self.text("choice-threads"),
+            GamesIn::Channel => self.text("choice-channel"),
+        }
+    }
+
+    /// The side at the bottom of boards, as it can be chosen.
+    pub fn board_side_choice(self, side: BoardSide) -> String {
+        match side {
+            BoardSide::White => self.text("choice-white"),
+            BoardSide::Black => self.text("choice-black"),
+            BoardSide::ToMove => self.text("choice-to-move"),
+        }
+    }
+
+    /// A server's language as it can be chosen; `None` follows the server's settings in Discord.
+    pub fn server_language_choice(self, language: Option<Language>) -> String {
+        language.map_or_else(|| self.text("choice-discord"), |named| self.language_name(named))
+    }
+
     pub(super) fn language_name(self, language: Language) -> String {
         match language {
             Language::English => self.text("choice-english"),

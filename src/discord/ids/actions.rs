@@ -22,6 +22,7 @@ use super::lobby::LobbyRef;
 use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, MenuPage, RulesPageRef};
+use super::server_settings::ServerSetting;
 use super::settings::Setting;
 use super::studies::{StudyRef, StudyStep};
 
@@ -220,6 +221,12 @@ actions! {
         "signout" => EndSessions,
         /// Shows the user's settings to them.
         "settings" => Settings,
+        /// Shows the server's settings to a user who may change them.
+        "configshow" => ServerSettings,
+        /// Changes a setting of the server to its default.
+        "configreset" => ResetServerSetting(setting: ServerSetting),
+        /// Lets every member of the server create competitions.
+        "configall" => LetEveryoneOrganize,
         /// Shows a page of the standings of a cup to the user alone.
         "cup" => Cup(cup: CompetitionId, page: u8),
         "cupjoin" => JoinCup(cup: CompetitionId),
@@ -269,6 +276,10 @@ actions! {
         "setting" => Setting,
         /// Chooses the value of a setting.
         "set" => SettingValue(setting: Setting),
+        /// Chooses the setting of the server to change.
+        "config" => ServerSetting,
+        /// Chooses the value of a setting of the server: an entry, a role or channels.
+        "configset" => ServerValue(setting: ServerSetting),
     }
 }
 
@@ -368,8 +379,16 @@ impl ButtonAction {
             Self::EndSessions => Button::EndSessions,
             Self::JoinCup(_) => Button::Join,
             Self::LeaveCup(_) => Button::Leave,
+            Self::ResetServerSetting(setting) => match setting {
+                ServerSetting::Challengers => Button::Everyone,
+                ServerSetting::Channels => Button::Everywhere,
+                ServerSetting::Organizers => Button::OnlyManagers,
+                _ => Button::Remove,
+            },
+            Self::LetEveryoneOrganize => Button::Everyone,
             Self::Challenges(_)
             | Self::ChooseTarget(..)
+            | Self::ServerSettings
             | Self::Settings
             | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
@@ -488,6 +507,8 @@ mod tests {
             "v1:signout",
             "v1:cupjoin:3",
             "v1:cupleave:3",
+            "v1:configreset:cup-role",
+            "v1:configreset:1600",
         ] {
             let action = id.parse::<ButtonAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
@@ -512,6 +533,7 @@ mod tests {
             "v1:imports:1",
             "v1:importmove:7:b",
             "v1:unblock",
+            "v1:configset:place",
         ] {
             let action = id.parse::<MenuAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
@@ -566,6 +588,8 @@ mod tests {
             "v1:help:0",
             "v1:dice:checkers",
             "v1:open:x",
+            "v1:configreset:0",
+            "v1:configset:moon",
         ] {
             assert_eq!(text.parse::<ButtonAction>(), Err(UnknownCustomId), "{text}");
             assert_eq!(text.parse::<MenuAction>(), Err(UnknownCustomId), "{text}");

@@ -8,6 +8,7 @@ mod lobby;
 mod look;
 mod move_code;
 mod pages;
+mod server_settings;
 mod settings;
 mod studies;
 
@@ -18,5 +19,6 @@ pub(crate) use lobby::LobbyRef;
 pub(crate) use look::{LookRef, LookStep, LookView};
 pub(crate) use move_code::{MoveCode, PieceRef};
 pub(crate) use pages::{LeaderboardPage, LeaderboardScope, MenuPage, RulesPageRef};
+pub(crate) use server_settings::ServerSetting;
 pub(crate) use settings::Setting;
 pub(crate) use studies::{PointCode, StudyRef, StudyStep};

@@ -12,6 +12,7 @@ use crate::discord::challenges::{
 use crate::discord::competitions::cups::command as cups;
 use crate::discord::competitions::ladders::command as ladders;
 use crate::discord::competitions::leagues::command as leagues;
+use crate::discord::config::menus as config;
 use crate::discord::context::Component;
 use crate::discord::ids::{BoardRef, ButtonAction, RulesPageRef};
 use crate::discord::imports::{command as imports, messages as import_messages};
@@ -154,6 +155,9 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<()> {
         ButtonAction::LaunchActivity(the_match) => browser::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,
         ButtonAction::Settings => settings::show(component).await,
+        ButtonAction::ServerSettings => config::show(component).await,
+        ButtonAction::ResetServerSetting(setting) => config::reset(component, setting).await,
+        ButtonAction::LetEveryoneOrganize => config::let_everyone_organize(component).await,
         ButtonAction::Cup(id, page) => cups::page(component, id, page).await,
         ButtonAction::JoinCup(id) => cups::join_by_button(component, id).await,
         ButtonAction::LeaveCup(id) => cups::leave_by_button(component, id).await,

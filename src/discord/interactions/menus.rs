@@ -6,6 +6,7 @@ use courier_rules::Variant;
 use serenity::all::UserId;
 
 use crate::discord::challenges::{buttons as challenges, messages as challenge_messages};
+use crate::discord::config::menus as config;
 use crate::discord::context::Component;
 use crate::discord::ids::MenuAction;
 use crate::discord::imports::command as imports;
@@ -79,6 +80,8 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<()> 
         MenuAction::SettingValue(setting) => {
             settings::value_chosen(component, setting, value).await
         }
+        MenuAction::ServerSetting => config::setting_chosen(component, value).await,
+        MenuAction::ServerValue(setting) => config::value_chosen(component, setting, value).await,
     }
 }
 
@@ -87,6 +90,15 @@ pub(crate) async fn handle_people(component: Component<'_>, people: &[UserId]) -
     let custom_id = &component.interaction.data.custom_id;
     match custom_id.parse().map_err(|_| Refusal::UnreadableButton)? {
         MenuAction::ChallengeOthers(id) => challenges::send_to_others(component, id, people).await,
+        _ => Err(Refusal::UnreadableButton.into()),
+    }
+}
+
+/// Handles roles or channels chosen from a menu.
+pub(crate) async fn handle_mentions(component: Component<'_>) -> Result<()> {
+    let custom_id = &component.interaction.data.custom_id;
+    match custom_id.parse().map_err(|_| Refusal::UnreadableButton)? {
+        MenuAction::ServerValue(setting) => config::mentions_chosen(component, setting).await,
         _ => Err(Refusal::UnreadableButton.into()),
     }
 }

@@ -104,7 +104,11 @@ async fn handle_component(
         ComponentInteractionDataKind::UserSelect { values } => {
             menus::handle_people(component, values).await
         }
-        // Menus of roles and channels are never sent.
+        ComponentInteractionDataKind::RoleSelect { .. }
+        | ComponentInteractionDataKind::ChannelSelect { .. } => {
+            menus::handle_mentions(component).await
+        }
+        // Other kinds of menus are never sent.
         _ => Err(Refusal::UnreadableButton.into()),
     }
 }

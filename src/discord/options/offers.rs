@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use courier_play::folded;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, CreateSelectMenuOption};
 
 use crate::discord::components::buttons::shortened;
 use crate::discord::transport::CHOICES;
@@ -29,6 +29,15 @@ pub(crate) fn completion(offers: impl IntoIterator<Item = Offer>) -> CreateAutoc
     let choice = |offer: Offer| AutocompleteChoice::new(offer.name, offer.value);
     let choices = offers.into_iter().map(choice).take(CHOICES).collect();
     CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The offers as entries of a menu, with the present one chosen.
+pub(crate) fn entries(offers: Vec<Offer>, present: Option<&Offer>) -> Vec<CreateSelectMenuOption> {
+    let entry = |offer: Offer| {
+        let chosen = Some(&offer) == present;
+        CreateSelectMenuOption::new(offer.name, offer.value).default_selection(chosen)
+    };
+    offers.into_iter().map(entry).take(CHOICES).collect()
 }
 
 /// The offers whose names contain the typed text, whatever its case and accents.

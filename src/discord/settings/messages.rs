@@ -11,7 +11,7 @@ use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 use crate::discord::components::buttons::{button, menu, rows};
 use crate::discord::context::AppState;
 use crate::discord::ids::{ButtonAction, MenuAction, Setting};
-use crate::discord::options::offers::Offer;
+use crate::discord::options::offers::entries;
 use crate::discord::settings::values::Present;
 use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 
@@ -74,11 +74,7 @@ pub(super) async fn question(
 ) -> Result<MessagePayload> {
     let (present, _) = stored(app_state, player).await?;
     let now = present.value(texts, setting);
-    let option = |offer: Offer| {
-        let chosen = offer == now;
-        CreateSelectMenuOption::new(offer.name, offer.value).default_selection(chosen)
-    };
-    let options = present.offers(texts, setting).into_iter().map(option).collect();
+    let options = entries(present.offers(texts, setting), Some(&now));
     let back = button(texts, ButtonAction::Settings, ButtonStyle::Secondary);
     Ok(MessagePayload {
         title: Some(texts.setting_name(&setting.code())),

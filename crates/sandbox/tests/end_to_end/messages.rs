@@ -38,7 +38,9 @@ async fn before_any_game(script: &mut Script) {
         ("auto-vacation", "true"),
     ];
     script.use_command("settings, changed", &birch, "settings", &all).await;
-    script.use_command("config", &maple, "config", &[]).await;
+    let config = script.use_command("config", &maple, "config", &[]).await;
+    let organizers = config.menus()[0].options[4].0.clone();
+    script.choose("config: who can create competitions", &maple, &config, &organizers).await;
     let some = [("allow", "games"), ("default-clock", "2d+3x1d")];
     script.use_command("config, changed", &maple, "config", &some).await;
     script.use_command("vacation", &willow, "vacation show", &[]).await;

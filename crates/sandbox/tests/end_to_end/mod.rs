@@ -14,6 +14,7 @@ mod clocks;
 mod competition_abuse;
 mod competition_messages;
 mod competitions;
+mod config_menus;
 mod cups;
 mod current_board;
 mod database_files;
