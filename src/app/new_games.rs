@@ -220,7 +220,7 @@ impl App {
             ChallengeOutcome::Began(begun) => begun.the_match.id(),
             ChallengeOutcome::Closed(state) => return Err(Refusal::ChallengeClosed(state).into()),
         };
-        servers.show_accepted(&self.challenge(id).await?).await?;
+        servers.show_accepted(id).await;
         Ok(begun)
     }
 }

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use courier_play::challenges::Challenge;
-use courier_play::{ChannelId, PlayerId, RoleId, ServerId};
+use courier_play::{ChallengeId, ChannelId, PlayerId, RoleId, ServerId};
+use futures_util::future::BoxFuture;
 
 use super::accounts::Asked;
 
@@ -50,6 +50,6 @@ pub trait Servers: fmt::Debug + Send + Sync {
     /// The unique name of a user.
     fn username(&self, player: PlayerId) -> Asked<'_, String>;
 
-    /// Shows in the messages of a challenge that a game has begun from it.
-    fn show_accepted<'a>(&'a self, challenge: &'a Challenge) -> Asked<'a, ()>;
+    /// Shows in the messages of a challenge that a game has begun from it. A fault is logged.
+    fn show_accepted(&self, challenge: ChallengeId) -> BoxFuture<'_, ()>;
 }

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use courier_play::challenges::Challenge;
 use courier_play::{ChallengeId, ChannelId, PlayerId, RoleId, ServerId};
+use futures_util::future::BoxFuture;
 
 use super::{Asked, SeenChannel, SeenServer, Servers};
 
@@ -72,8 +72,8 @@ impl Servers for FakeServers {
         Box::pin(async move { Ok(format!("user{player}")) })
     }
 
-    fn show_accepted<'a>(&'a self, challenge: &'a Challenge) -> Asked<'a, ()> {
-        self.accepted.lock().unwrap().push(challenge.id);
-        Box::pin(async { Ok(()) })
+    fn show_accepted(&self, challenge: ChallengeId) -> BoxFuture<'_, ()> {
+        self.accepted.lock().unwrap().push(challenge);
+        Box::pin(async {})
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use courier_play::challenges::{Challenge, ChallengeState};
+use courier_play::challenges::Challenge;
 use courier_play::lobby::{LobbyFilter, Pace};
 use courier_play::{ChallengeId, ChannelId, PlayerId, Refusal};
 use courier_rules::Variant;
@@ -11,7 +11,7 @@ use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption, Member};
 
 use crate::app::{ChallengeOutcome, ChallengeResponse, LobbyPage};
-use crate::discord::challenges::buttons::{remove_buttons, show_open_games};
+use crate::discord::challenges::buttons::show_accepted;
 use crate::discord::components::buttons::{labeled, menu};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Component, Invoker, mention};
@@ -94,12 +94,7 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId, at: LobbyR
         let said = invoker.texts.lobby_begun(place.channel, the_match.id());
         component.follow_up(MessagePayload::private(said)).await?;
     }
-    let challenge = app_state.app.challenge(id).await?;
-    if challenge.state_at(now) == ChallengeState::Open {
-        afterwards(show_open_games(app_state, &challenge, None)).await;
-    } else {
-        afterwards(remove_buttons(app_state, id, None)).await;
-    }
+    afterwards(show_accepted(app_state, id, None)).await;
     Ok(())
 }
 

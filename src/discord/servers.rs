@@ -6,9 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use courier_play::challenges::{Challenge, ChallengeState};
 use courier_play::permission::Permission;
-use courier_play::{ChannelId, PlayerId, RoleId, ServerId, Span};
+use courier_play::{ChallengeId, ChannelId, PlayerId, RoleId, ServerId, Span};
+use futures_util::future::BoxFuture;
 use quick_cache::sync::Cache;
 use serenity::all::{
     ChannelType, GuildChannel, LightMethod, Member, PartialGuild, Request, Route, User, UserId,
@@ -16,7 +16,7 @@ use serenity::all::{
 use tokio::sync::OnceCell;
 
 use crate::app::{AccountsError, Asked, SeenChannel, SeenServer, Servers};
-use crate::discord::challenges::buttons::{remove_buttons, show_open_games};
+use crate::discord::challenges::buttons::show_accepted;
 use crate::discord::context::AppState;
 use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::requests::open_direct;
@@ -190,15 +190,8 @@ impl Servers for DiscordServers {
         })
     }
 
-    fn show_accepted<'a>(&'a self, challenge: &'a Challenge) -> Asked<'a, ()> {
-        Box::pin(async move {
-            if challenge.state_at(self.app_state.now()) == ChallengeState::Open {
-                afterwards(show_open_games(&self.app_state, challenge, None)).await;
-            } else {
-                afterwards(remove_buttons(&self.app_state, challenge.id, None)).await;
-            }
-            Ok(())
-        })
+    fn show_accepted(&self, challenge: ChallengeId) -> BoxFuture<'_, ()> {
+        Box::pin(afterwards(show_accepted(&self.app_state, challenge, None)))
     }
 }
 

@@ -61,12 +61,7 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
         challenge_messages::closed(app_state, invoker, id).await?
     };
     component.update_first(payload).await?;
-    let answered = Some(interaction.message.id);
-    if stays_open {
-        afterwards(show_open_games(app_state, &challenge, answered)).await;
-    } else {
-        afterwards(remove_buttons(app_state, id, answered)).await;
-    }
+    afterwards(show_accepted(app_state, id, Some(interaction.message.id))).await;
     let place = challenge.proposal.place;
     if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
         return Ok(());
@@ -259,14 +254,18 @@ pub(crate) async fn remember_message(
     Ok(app_state.app.records().set_challenge_message(id, channel, message.get()).await?)
 }
 
-/// Requests edits of the messages that show an open challenge of which one more game has begun,
-/// except `answered`, which the response has replaced.
-pub(crate) async fn show_open_games(
+/// Requests edits of the messages that show a challenge of which a game has begun, except
+/// `answered`, which the response has replaced.
+pub(crate) async fn show_accepted(
     app_state: &AppState,
-    challenge: &Challenge,
+    id: ChallengeId,
     answered: Option<MessageId>,
 ) -> Result<()> {
     let app = &app_state.app;
+    let challenge = app.challenge(id).await?;
+    if challenge.state_at(app_state.now()) != ChallengeState::Open {
+        return remove_buttons(app_state, id, answered).await;
+    }
     let language = match challenge.proposal.place.server {
         Some(server) => app.reads().server_language(server).await?,
         None => None,
