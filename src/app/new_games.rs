@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use courier_play::challenges::{Conditions, Place, Proposal, Terms};
+use courier_play::rating::ACTIVE;
 use courier_play::{
     ChallengeId, ChannelId, EngineLevel, MatchId, Moment, PlayerId, Refusal, ServerId,
 };
@@ -21,7 +22,7 @@ use super::servers::{SeenServer, Servers};
 /// have been left.
 const MOST_SERVERS: u32 = 12;
 /// The most people of a server that are offered.
-const MOST_PEOPLE: usize = 50;
+const MOST_PEOPLE: u32 = 50;
 
 /// The opponents of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub struct OfferedServer {
     pub id: ServerId,
     pub name: String,
     pub channels: Vec<(ChannelId, String)>,
-    /// Past opponents, then players of the leaderboard.
+    /// Past opponents, then others who have played lately.
     pub people: Vec<(PlayerId, String)>,
 }
 
@@ -123,17 +124,13 @@ impl App {
         server: ServerId,
         now: Moment,
     ) -> Result<Vec<(PlayerId, String)>, AppError> {
-        let most = u32::try_from(MOST_PEOPLE).unwrap_or(u32::MAX);
-        let mut people = self.store.opponents_in(player, server, most).await?;
-        for ranked in self.store.leaderboard(Some(server), None, now).await? {
-            let (id, name) = (ranked.rating.player, ranked.rating.name);
-            if people.len() == MOST_PEOPLE {
-                break;
-            }
-            if id != player && people.iter().all(|(known, _)| *known != id) {
-                people.push((id, name));
+        let mut people = self.store.opponents_in(player, server, MOST_PEOPLE).await?;
+        for other in self.store.active_in(server, now - ACTIVE, MOST_PEOPLE).await? {
+            if other.0 != player && !people.contains(&other) {
+                people.push(other);
             }
         }
+        people.truncate(MOST_PEOPLE as usize);
         Ok(people)
     }
 

@@ -1,7 +1,7 @@
 //! The servers in which the bot has met a player, and the people whom they have played there.
 //! Discord alone knows whether somebody is still a member.
 
-use courier_play::{PlayerId, ServerId};
+use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::sql;
 use crate::{Reads, Result};
@@ -42,6 +42,20 @@ pub(crate) const OPPONENTS_IN: &str = "
     order by latest desc
     limit $3";
 
+/// The members of server $1 with a game that counted since $2, those of the latest games first.
+pub(crate) const ACTIVE_IN: &str = "
+    select players.id, players.name
+    from (
+        select player_id, max(changed_at) as latest
+        from memberships
+        join ratings using (player_id)
+        where server_id = $1 and changed_at > $2
+        group by player_id
+    ) as active
+    join players on players.id = active.player_id
+    order by latest desc, players.id
+    limit $3";
+
 /// Whether the bot has met players $1 and $2 in server $3.
 pub(crate) const ARE_BOTH_IN: &str = "
     select exists (select 1 from memberships where server_id = $3 and player_id = $1)
@@ -64,6 +78,18 @@ impl Reads {
         limit: u32,
     ) -> Result<Vec<(PlayerId, String)>> {
         let query = sql::query_as(OPPONENTS_IN).bind(player).bind(server).bind(limit);
+        Ok(query.fetch_all(&self.readers).await?)
+    }
+
+    /// The members of a server who have finished a game that counted after `since`, with their last
+    /// known names, those of the latest games first: at most `limit`.
+    pub async fn active_in(
+        &self,
+        server: ServerId,
+        since: Moment,
+        limit: u32,
+    ) -> Result<Vec<(PlayerId, String)>> {
+        let query = sql::query_as(ACTIVE_IN).bind(server).bind(since).bind(limit);
         Ok(query.fetch_all(&self.readers).await?)
     }
 

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::people::shared_servers::{ARE_BOTH_IN, OPPONENTS_IN, SERVERS_OF};
+use crate::people::shared_servers::{ACTIVE_IN, ARE_BOTH_IN, OPPONENTS_IN, SERVERS_OF};
+use crate::sql;
 use crate::test_support::*;
 
 const ELSEWHERE: ServerId = ServerId(202);
@@ -38,6 +39,31 @@ async fn servers_and_opponents_are_those_where_both_were_met() {
 }
 
 #[tokio::test]
+async fn members_are_listed_by_their_latest_game_that_counted() {
+    let db = TestStore::new().await;
+    let played = [(1, "chess", 1), (1, "shogun", 5), (2, "chess", 4), (3, "chess", 2)];
+    for (player, variant, hours) in played {
+        meet(&db, PlayerId(player), SERVER).await;
+        sql::query("insert into ratings values ($1, $2, 1500, 90, 0.06, $3, 1, 1, 0, 0)")
+            .bind(PlayerId(player))
+            .bind(variant)
+            .bind(START + Span::hours(hours))
+            .execute(&db.store.writer)
+            .await
+            .unwrap();
+    }
+    meet(&db, STRANGER, SERVER).await;
+    let active = async |server, since, limit| {
+        let active = db.store.active_in(server, since, limit).await.unwrap();
+        active.into_iter().map(|(player, _)| player.0).collect::<Vec<_>>()
+    };
+    assert_eq!(active(SERVER, START, 9).await, [1, 2, 3]);
+    assert_eq!(active(SERVER, START, 2).await, [1, 2]);
+    assert_eq!(active(SERVER, START + Span::hours(2), 9).await, [1, 2]);
+    assert_eq!(active(ELSEWHERE, START, 9).await, [0; 0]);
+}
+
+#[tokio::test]
 async fn they_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let (of_white, of_black) = ("matches_between (white_id=?)", "matches_of_black (black_id=?)");
@@ -47,5 +73,7 @@ async fn they_are_found_by_their_indexes() {
     let both = "memberships USING PRIMARY KEY (server_id=? AND player_id=?)";
     let players = "players USING INTEGER PRIMARY KEY";
     db.uses_only(OPPONENTS_IN, &[of_white, of_black, member, players]).await;
+    let of_server = ["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", players];
+    db.uses_only(ACTIVE_IN, &of_server).await;
     db.uses_only(ARE_BOTH_IN, &[both, "CONSTANT ROW"]).await;
 }
