@@ -5,6 +5,9 @@ import { el } from "./dom.js";
 import { toast } from "./say.js";
 import { withTimes, word } from "./text.js";
 
+/** The id of the list of starting positions that have a name. */
+const NAMED = "new-game-named";
+
 const options = (choices) => choices.map(([value, name]) => el("option", { value }, name));
 
 /** A choice with its label. */
@@ -12,6 +15,16 @@ const field = (name, input, className = "field") => {
   input.id = `new-game-${name}`;
   return el("div", { class: className }, el("label", { for: input.id }, word(name)), input);
 };
+
+/** A starting position by its number; without one, it is random. */
+const number = (starts) =>
+  el("input", {
+    type: "number",
+    min: 0,
+    max: starts - 1,
+    list: NAMED,
+    placeholder: `${word("random")} (0–${starts - 1})`,
+  });
 
 /** The form; its choices are read when it is opened. */
 export class NewGame {
@@ -45,15 +58,25 @@ export class NewGame {
     );
     this.kind = select(
       [["engine", word("theEngine")], ...(places.length > 0 ? [["people", word("people")]] : [])],
-      () => this.follow(),
+      () => this.useUsualClock(),
     );
     this.level = select(choices.levels);
     this.level.value = choices.level;
-    this.place = select(places, () => this.offerPeople());
+    this.place = select(places, () => {
+      this.offerPeople();
+      this.useUsualClock();
+    });
     this.person = select([]);
-    this.variant = select(choices.variants, () => this.useUsualClock());
+    this.variant = select(
+      choices.variants.map(({ key, name }) => [key, name]),
+      () => this.changed(),
+    );
+    this.startingAt = el("div");
     this.color = select(choices.colors);
-    this.clock = select(choices.clocks, () => this.follow());
+    this.clock = select(choices.clocks, () => {
+      this.hasOwnClock = true;
+      this.follow();
+    });
     this.rated = el("input", { type: "checkbox", checked: true });
     this.fields = {
       level: field("level", this.level),
@@ -69,6 +92,7 @@ export class NewGame {
       this.fields.place,
       this.fields.person,
       field("variant", this.variant),
+      this.startingAt,
       field("color", this.color),
       field("clock", this.clock),
       this.fields.rated,
@@ -77,19 +101,42 @@ export class NewGame {
       this.said,
     );
     this.offerPeople();
-    this.useUsualClock();
+    this.changed();
+  }
+
+  get game() {
+    return this.choices.variants.find(({ key }) => key === this.variant.value);
+  }
+
+  get server() {
+    const [server] = this.place.value.split("/");
+    return this.choices.servers.find(({ id }) => id === server);
   }
 
   /** The people of the chosen server. */
   offerPeople() {
-    const [server] = this.place.value.split("/");
-    const people = this.choices.servers.find(({ id }) => id === server)?.people ?? [];
+    const people = this.server?.people ?? [];
     this.person.replaceChildren(...options([["anyone", word("anyone")], ...people]));
   }
 
+  /** Another variant has other starting positions. */
+  changed() {
+    const { starts, named } = this.game;
+    this.at = starts > 1 ? number(starts) : el("select", {}, ...options([["", word("usual")]]));
+    const names = starts > 1 ? el("datalist", { id: NAMED }) : this.at;
+    names.append(...options(named));
+    const at = field("start", this.at);
+    at.hidden = starts === 1 && named.length === 0;
+    if (names !== this.at) at.append(names);
+    this.startingAt.replaceWith(at);
+    this.startingAt = at;
+    this.useUsualClock();
+  }
+
+  /** The clock of the server, or else of the variant, until another one is chosen. */
   useUsualClock() {
-    const [, , usual] = this.choices.variants.find(([key]) => key === this.variant.value);
-    this.clock.value = usual;
+    const ofServer = this.kind.value === "engine" ? null : this.server?.clock;
+    if (!this.hasOwnClock) this.clock.value = ofServer ?? this.game.clock;
     this.follow();
   }
 
@@ -117,6 +164,7 @@ export class NewGame {
         opponent: withEngine ? "engine" : this.person.value,
         ...where,
         variant: this.variant.value,
+        start: this.at.value === "" ? null : Number(this.at.value),
         color: this.color.value,
         clock: this.clock.value,
         rated: !withEngine && !this.rated.disabled && this.rated.checked,

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use courier_play::challenges::{Conditions, Place, Proposal, Terms};
+use courier_play::clock::TimeControl;
 use courier_play::rating::ACTIVE;
 use courier_play::{
     ChallengeId, ChannelId, EngineLevel, MatchId, Moment, PlayerId, Refusal, ServerId,
@@ -45,6 +46,8 @@ pub enum NewGame {
 pub struct OfferedServer {
     pub id: ServerId,
     pub name: String,
+    /// The clock of games without one; `None`: the default of the variant.
+    pub clock: Option<TimeControl>,
     pub channels: Vec<(ChannelId, String)>,
     /// Past opponents, then others who have played lately.
     pub people: Vec<(PlayerId, String)>,
@@ -89,7 +92,8 @@ impl App {
                 .collect();
             if !channels.is_empty() {
                 let people = self.people_to_challenge(player, id, now).await?;
-                offered.push(OfferedServer { id, name: seen.name.clone(), channels, people });
+                let (name, clock) = (seen.name.clone(), config.control);
+                offered.push(OfferedServer { id, name, clock, channels, people });
             }
         }
         Ok(offered)

@@ -19,8 +19,7 @@ use crate::app::{Against, NewGame, OfferedServer};
 /// What can be chosen: keys or ids, each with its name.
 #[derive(Debug, Serialize)]
 struct Choices {
-    /// The variants, each with the key of its usual clock.
-    variants: Vec<(&'static str, String, String)>,
+    variants: Vec<Game>,
     clocks: Vec<(String, String)>,
     colors: Vec<(&'static str, String)>,
     levels: Vec<(String, String)>,
@@ -30,9 +29,23 @@ struct Choices {
 }
 
 #[derive(Debug, Serialize)]
+struct Game {
+    key: &'static str,
+    name: String,
+    /// The key of its usual clock.
+    clock: String,
+    /// The number of starting positions from which a random one is chosen.
+    starts: u32,
+    /// The starting positions that have a name, by their numbers.
+    named: Vec<(u32, String)>,
+}
+
+#[derive(Debug, Serialize)]
 struct Place {
     id: String,
     name: String,
+    /// The key of the usual clock of its games, if the server has chosen one.
+    clock: Option<String>,
     channels: Vec<(String, String)>,
     people: Vec<(String, String)>,
 }
@@ -43,23 +56,22 @@ pub(super) async fn choices(State(web): State<Web>, session: Session) -> Answer<
     web.limits.asks(session.player).for_reader(texts)?;
     let places = web.app.places_for_games(&*web.servers, session.player, web.now()).await;
     let servers = places.for_reader(texts)?;
-    let variants: Vec<_> = { Variant::all().iter() }
-        .map(|one| (one.key(), texts.variant_name(one), default_clock(one).to_string()))
-        .collect();
+    let usual = Variant::all().iter().map(|variant| default_clock(variant));
+    let usual = usual.chain(servers.iter().filter_map(|server| server.clock));
     let mut controls = TimeControl::PRESETS.to_vec();
-    for usual in Variant::all().iter().map(|variant| default_clock(variant)) {
-        if !controls.contains(&usual) {
-            controls.push(usual);
+    for control in usual {
+        if !controls.contains(&control) {
+            controls.push(control);
         }
     }
     let level = |level: EngineLevel| (level.number().to_string(), texts.engine_level(level));
     Ok(json(&Choices {
-        variants,
+        variants: Variant::all().iter().map(|variant| game(texts, variant)).collect(),
         clocks: { controls.into_iter() }
             .map(|control| (control.to_string(), Texts::web_plain(&texts.control(control))))
             .collect(),
         colors: vec![
-            ("random", texts.web_random_color()),
+            ("random", texts.web_random()),
             ("white", texts.color(Color::White)),
             ("black", texts.color(Color::Black)),
         ],
@@ -69,11 +81,26 @@ pub(super) async fn choices(State(web): State<Web>, session: Session) -> Answer<
     }))
 }
 
-fn place(texts: Texts, OfferedServer { id, name, channels, people }: OfferedServer) -> Place {
+fn game(texts: Texts, variant: &'static Variant) -> Game {
+    let named = variant.named_starts().iter().map(|(name, number)| (*number, (*name).to_owned()));
+    let openings = variant.numbered_openings();
+    let openings = openings.map(|(number, opening)| (number, texts.opening_choice(opening)));
+    Game {
+        key: variant.key(),
+        name: texts.variant_name(variant),
+        clock: default_clock(variant).to_string(),
+        starts: variant.start_count(),
+        named: named.chain(openings).collect(),
+    }
+}
+
+fn place(texts: Texts, server: OfferedServer) -> Place {
+    let OfferedServer { id, name, clock, channels, people } = server;
     let person = |(id, name): (PlayerId, String)| (id.to_string(), texts.display_name(&name));
     Place {
         id: id.to_string(),
         name,
+        clock: clock.map(|clock| clock.to_string()),
         channels: channels.into_iter().map(|(id, name)| (id.to_string(), name)).collect(),
         people: people.into_iter().map(person).collect(),
     }
@@ -88,6 +115,8 @@ pub(super) struct Chosen {
     server: Option<String>,
     channel: Option<String>,
     variant: String,
+    /// The number of the starting position; a random or the usual one if none is chosen.
+    start: Option<u32>,
     color: String,
     clock: String,
     rated: bool,
@@ -151,7 +180,7 @@ impl Chosen {
             against,
             Terms {
                 variant: Variant::by_key(&self.variant).ok_or(Problem::Unreadable)?,
-                start: None,
+                start: self.start,
                 color,
                 control: self.clock.parse().map_err(|_| Problem::Unreadable)?,
                 rated: self.rated,

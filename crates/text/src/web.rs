@@ -128,8 +128,10 @@ impl Texts {
             ("opponent", self.web_opponent()),
             ("people", self.web_people()),
             ("place", self.web_place()),
+            ("random", self.web_random()),
             ("rated", self.web_rated()),
             ("theEngine", self.web_the_engine()),
+            ("usual", self.web_usual()),
             ("variant", self.web_variant()),
         ])
     }

@@ -1,6 +1,6 @@
 //! New games: what can be chosen, and what is asked for.
 
-use courier_play::{ChannelId, ServerId};
+use courier_play::{ChannelId, MatchId, ServerConfig, ServerId};
 use courier_store::Person;
 use serde_json::json;
 
@@ -32,23 +32,36 @@ async fn a_game_is_begun_or_offered_by_what_the_page_lists() {
     assert_eq!(choices["levels"].as_array().unwrap().len(), 8);
     web.servers.add((SERVER, WHITE), &[], &[(CHANNEL, true)]);
     web.servers.add((SERVER, PlayerId(2)), &[], &[(CHANNEL, true)]);
+    let clock = |config: &mut ServerConfig| {
+        config.control = "9d+1x1d".parse().ok();
+        Ok(())
+    };
+    web.app.configure((SERVER, WHITE), clock, |_| Ok(()), START).await.unwrap();
     let choices = web.get_as(&cookie, PATH).await.json();
     let listed = json!([{
         "id": "201", "name": "Server 201",
-        "channels": [["301", "room-301"]], "people": [["2", "Player 2"]],
+        "clock": "9d+1x1d", "channels": [["301", "room-301"]], "people": [["2", "Player 2"]],
     }]);
     assert_eq!(choices["servers"], listed);
-    for (_, clock) in choices["clocks"].as_array().unwrap().iter().map(|one| (&one[1], &one[0])) {
-        let usual = choices["variants"].as_array().unwrap().iter().map(|one| &one[2]);
-        assert!(clock.is_string() && usual.clone().count() > 0);
+    let clocks: Vec<_> = { choices["clocks"].as_array().unwrap().iter() }
+        .map(|clock| clock[0].as_str().unwrap())
+        .collect();
+    assert!(clocks.contains(&"9d+1x1d"), "the one of the server: {clocks:?}");
+    for game in choices["variants"].as_array().unwrap() {
+        assert!(clocks.contains(&game["clock"].as_str().unwrap()), "{game}");
     }
 
     let place = json!({ "server": "201", "channel": "301" });
     let post = async |body: String| send(web.change(Method::POST, &cookie, PATH, &body)).await;
-    let begun = post(chosen("engine", &json!({ "level": "2" }))).await.json();
+    let from = |start: u32| json!({ "level": "2", "variant": "chess960", "start": start });
+    let begun = post(chosen("engine", &from(0))).await.json();
     let id = begun["match"].as_str().unwrap().to_owned();
     let scene = web.get_as(&cookie, &format!("/api/matches/{id}")).await;
     assert_eq!(scene.status, StatusCode::OK, "{scene:?}");
+    let begun = web.app.find_match(MatchId(id.parse().unwrap())).await.unwrap();
+    assert_eq!(begun.record().start, 0);
+    let unknown = post(chosen("engine", &from(960))).await;
+    assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY, "{unknown:?}");
     for opponent in ["2", "anyone"] {
         let offered = post(chosen(opponent, &place)).await.json();
         assert!(offered["message"].as_str().unwrap().contains("offered"), "{offered}");

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
-    has_button, message_of, move_by_command, newest_board, refusal, set_visible,
+    has_button, message_of, move_by_command, newest_board, refusal, set_visible, thread,
     wait_for_current_board,
 };
-use crate::english::{ANY, ANY_TIME, EN, Says as _, WHITE};
+use crate::english::{ANY, ANY_TIME, EN, IN_THREADS, Says as _, WHITE};
 
 async fn with_web() -> TestBot {
     TestBot::with(|options| options.web = true).await
@@ -177,6 +177,7 @@ async fn a_game_is_offered_and_joined_in_the_browser_where_its_reader_may_play()
     willow.click(posted.id, &find_button(&posted, "v1:accept:2").unwrap()).await.unwrap();
     assert_eq!(browser.get("/api/matches/2").await.status(), StatusCode::OK);
 
+    ephemeral_text(&maple, "config", &[IN_THREADS]).await;
     assert_eq!(offer(&browser, "anyone").await.status(), StatusCode::OK);
     let posted = willow.wait_for(|message| has_button(message, "v1:accept:3")).await.unwrap();
     let theirs = Browser::of(&bot, &willow).await;
@@ -190,6 +191,8 @@ async fn a_game_is_offered_and_joined_in_the_browser_where_its_reader_may_play()
     assert_eq!(joined.json::<Value>().await.unwrap()["match"], "3");
     let is_closed = |message: &MessageView| message.id == posted.id && message.buttons().is_empty();
     willow.wait_for(is_closed).await.unwrap();
+    let thread = thread(&bot, &maple, 1).await;
+    assert!(thread.name.ends_with("#3"), "{}", thread.name);
 
     set_visible(&bot, &willow, false);
     assert_eq!(offer(&theirs, "anyone").await.status(), StatusCode::UNPROCESSABLE_ENTITY);

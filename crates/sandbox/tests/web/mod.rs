@@ -345,6 +345,8 @@ async fn games_are_begun_offered_and_joined_on_the_page() {
         let here = user.in_channel("games").unwrap();
         here.command("games", &[]).await.unwrap();
     }
+    let manager = game.white.in_channel("games").unwrap();
+    manager.command("config", &[("default-clock", "9d+1x1d")]).await.unwrap();
     let (white, black) = (game.link(&game.white).await, game.link(&game.black).await);
     browser.run("new_game.mjs", &json!({ "white": white, "black": black })).await;
     games.finish();
