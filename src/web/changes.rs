@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::Offered;
 use super::json::json;
-use super::language::texts_of;
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _, Problem, refusal_words};
 use super::remarks::escaped_names;
 use super::scene::{At, Scene, Shown, scene};
@@ -34,11 +33,10 @@ pub(super) struct Known {
 /// `GET /api/matches/{id}`: the match now, or an empty answer if the page already shows it.
 pub(super) async fn show(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Query(known): Query<Known>,
     mut parts: Parts,
 ) -> Answer<Response> {
-    let id = match_id(&id).for_reader(texts_of(&parts.headers))?;
     if let Some(revision) = &known.revision
         && is_unchanged(&parts.headers, &web, (id, revision)).await?
     {
@@ -54,10 +52,10 @@ pub(super) async fn show(
 pub(super) async fn look(
     State(web): State<Web>,
     session: Session,
-    Path((id, ply)): Path<(String, String)>,
+    OfMatch(id): OfMatch,
+    Path((_, ply)): Path<(String, String)>,
 ) -> Answer<Response> {
     let texts = session.texts;
-    let id = match_id(&id).for_reader(texts)?;
     let ply = ply.parse().map_err(|_| Problem::NoSuchPage).for_reader(texts)?;
     let revision = web.app.web_revision(id, session.player, web.now()).await.for_reader(texts)?;
     Ok(json(&of_match(&web, &session, id, &revision, At::Earlier(ply)).await?))
@@ -74,29 +72,28 @@ pub(super) struct NewMove {
 /// `POST /api/matches/{id}/moves`.
 pub(super) async fn make_move(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body }: Change<NewMove>,
 ) -> Answer<Response> {
     let texts = session.texts;
     if body.r#move.chars().count() > LONGEST_MOVE {
         return Err(Problem::Unreadable).for_reader(texts);
     }
-    let typed = in_notation(&web, &session, &id, &body).await?;
-    act(&web, &session, &id, body.ply, PlayerInput::Move(&typed)).await
+    let typed = in_notation(&web, &session, id, &body).await?;
+    act(&web, &session, id, body.ply, PlayerInput::Move(&typed)).await
 }
 
 /// The move in notation, if it was typed in words on the present board.
 async fn in_notation<'a>(
     web: &Web,
     session: &Session,
-    id: &str,
+    id: MatchId,
     NewMove { ply, r#move: typed }: &'a NewMove,
 ) -> Answer<Cow<'a, str>> {
     let (player, texts) = (session.player, session.texts);
     if !spoken::is_in_words(typed) {
         return Ok(Cow::Borrowed(typed));
     }
-    let id = match_id(id).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     if the_match.ply() != *ply {
         return Ok(Cow::Borrowed(typed));
@@ -121,12 +118,12 @@ pub(super) struct NewAction {
 /// `POST /api/matches/{id}/actions`.
 pub(super) async fn take_action(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body }: Change<NewAction>,
 ) -> Answer<Response> {
     let offered = Offered::by_name(&body.action);
     let offered = offered.ok_or(Problem::Unreadable).for_reader(session.texts)?;
-    act(&web, &session, &id, body.ply, PlayerInput::Act(offered.action)).await
+    act(&web, &session, id, body.ply, PlayerInput::Act(offered.action)).await
 }
 
 /// The board that the page has to show instead of the reader's, and why.
@@ -139,12 +136,11 @@ struct Stale {
 async fn act(
     web: &Web,
     session: &Session,
-    id: &str,
+    id: MatchId,
     ply: u32,
     input: PlayerInput<'_>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(id).for_reader(texts)?;
     // A move would end the interruption and start all clocks, although only players with an open
     // page could move, and no opponent would be told.
     if web.app.nobody_can_play() {

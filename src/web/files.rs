@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use courier_play::{Refusal, move_list};
 
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _};
 use super::sessions::Session;
 use super::state::Web;
@@ -21,10 +21,9 @@ const FRAME: Duration = Duration::from_secs(1);
 pub(super) async fn pgn(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let place = web.app.compute().quick_place(player).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let turn = place.turn().await.map_err(AppError::from).for_reader(texts)?;
@@ -37,10 +36,9 @@ pub(super) async fn pgn(
 pub(super) async fn gif(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
 ) -> Answer<Response> {
     let (player, texts, theme) = (session.player, session.texts, session.theme);
-    let id = match_id(&id).for_reader(texts)?;
     let place = web.app.compute().long_place(player).for_reader(texts)?;
     let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let (the_match, context) = found;

@@ -1,6 +1,6 @@
 //! The finished games of the reader, and playing one of them again.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use courier_play::{PlayerId, Refusal};
 use courier_rules::Variant;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::key;
 use super::json::json;
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _, Problem, refusal_words};
 use super::sessions::{Change, Session};
 use super::state::Web;
@@ -124,11 +124,10 @@ struct Outcome {
 /// against the engine.
 pub(super) async fn play_again(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body: Again { accept } }: Change<Again>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     if web.app.nobody_can_play() {
         return Err(Problem::Interrupted).for_reader(texts);
     }

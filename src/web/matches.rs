@@ -2,26 +2,42 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::State;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
 use axum::response::Response;
 use courier_draw::Theme;
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_store::Summary;
 use courier_text::Texts;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::json::json;
-use super::problem::{Answer, For as _};
+use super::language::texts_of;
+use super::problem::{Answer, Failure, For as _};
 use super::scene::Picture;
 use super::sessions::Session;
 use super::state::Web;
 use crate::app::AppError;
 
-/// The match named by a path.
-pub(super) fn match_id(text: &str) -> Result<MatchId, Refusal> {
-    text.parse().map_err(|_| Refusal::NoSuchMatch)
+/// The match named by the path of a request.
+#[derive(Debug)]
+pub(super) struct OfMatch(pub(super) MatchId);
+
+#[derive(Debug, Deserialize)]
+struct InPath {
+    id: String,
+}
+
+impl FromRequestParts<Web> for OfMatch {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Self, Failure> {
+        let found = Path::<InPath>::from_request_parts(parts, web).await;
+        let id = found.ok().and_then(|Path(InPath { id })| id.parse().ok());
+        id.map(Self).ok_or(Refusal::NoSuchMatch).for_reader(texts_of(&parts.headers))
+    }
 }
 
 /// The reader and their settings for the page.

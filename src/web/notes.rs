@@ -1,12 +1,12 @@
 //! The reader's private note on a match.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use courier_play::notes::MatchNote;
 use serde::{Deserialize, Serialize};
 
 use super::json::json;
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _};
 use super::sessions::{Change, Session};
 use super::state::Web;
@@ -27,10 +27,9 @@ pub(super) struct NewNote {
 pub(super) async fn show(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
     let text = web.app.reads().note_on(id, player).await.for_reader(texts)?;
     Ok(json(&Note { text }))
@@ -39,11 +38,10 @@ pub(super) async fn show(
 /// `PUT /api/matches/{id}/note`.
 pub(super) async fn write(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body }: Change<NewNote>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
     if body.text.trim().is_empty() {
         web.app.records().clear_note(id, player).await.for_reader(texts)?;

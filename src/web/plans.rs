@@ -1,6 +1,6 @@
 //! Conditional moves: the reader's own plan, and lines played on the board to make one.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use courier_play::Refusal;
 use courier_play::move_numbers;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::changes;
 use super::json::json;
 use super::lines::{Limit, Line, extended};
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _};
 use super::scene::At;
 use super::sessions::{Change, Session};
@@ -40,10 +40,9 @@ struct Branch {
 pub(super) async fn show(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
     Ok(json(&shown(texts, &web.app.plan(player, id).await.for_reader(texts)?)))
 }
@@ -70,11 +69,10 @@ pub(super) struct NewPlan {
 /// `POST /api/matches/{id}/plan`.
 pub(super) async fn change(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body: NewPlan { ply, change, text } }: Change<NewPlan>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let edit = match change {
         PlanChange::Add => Edit::Add(&text),
         PlanChange::Remove => Edit::Remove(&text),
@@ -119,11 +117,10 @@ fn flatten(outline: &[OutlineBranch], depth: usize, branches: &mut Vec<Branch>) 
 pub(super) async fn line(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Query(Line { ply, moves, .. }): Query<Line>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     if ply.and_then(|ply| ply.parse().ok()) != Some(the_match.ply()) {
         return changes::explained(&web, &session, id, Refusal::Stale.into()).await;

@@ -1,6 +1,6 @@
 //! The review of a finished match: asking for it, its progress, and its results.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use courier_play::reviews::{Evaluation, JudgedMove, Review};
 use courier_play::{ByColor, Match, Refusal};
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::json::json;
 use super::links::Nothing;
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _};
 use super::remarks::escaped_names;
 use super::sessions::{Change, Session};
@@ -83,10 +83,9 @@ struct Arrow {
 pub(super) async fn show(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let (the_match, context) =
         web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let here = the_match.record().place;
@@ -103,11 +102,10 @@ pub(super) async fn show(
 /// `POST /api/matches/{id}/review`: requests it.
 pub(super) async fn ask(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body: Nothing {} }: Change<Nothing>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let (the_match, context) =
         web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let here = the_match.record().place;

@@ -1,6 +1,6 @@
 //! The reader's study of a match: its lines, and playing them on the board.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use courier_play::studies::{
     LineMark, MAX_DEPTH, SeenPoint, Study, StudyBranch, StudyComment, StudyError, StudyMoveId,
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::changes;
 use super::json::json;
 use super::lines::{Limit, Line, extended, game_at};
-use super::matches::match_id;
+use super::matches::OfMatch;
 use super::problem::{Answer, For as _, Problem};
 use super::scene::At;
 use super::sessions::{Change, Session};
@@ -63,10 +63,9 @@ struct Branch {
 pub(super) async fn show(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
     let view = web.app.study(player, id, None).await.for_reader(texts)?;
     Ok(json(&shown(texts, &view, None)))
@@ -78,11 +77,10 @@ pub(super) async fn show(
 pub(super) async fn line(
     State(web): State<Web>,
     session: Session,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Query(Line { ply, from, moves, mark }): Query<Line>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let from: Option<u32> = from.and_then(|from| from.parse().ok());
     let now = from.and_then(|from| mark_at(&the_match, from));
@@ -136,11 +134,10 @@ pub(super) struct NewStudy {
 /// `POST /api/matches/{id}/study`.
 pub(super) async fn change(
     State(web): State<Web>,
-    Path(id): Path<String>,
+    OfMatch(id): OfMatch,
     Change { session, body: NewStudy { ply, change } }: Change<NewStudy>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
-    let id = match_id(&id).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let is_seen = match &change {
         StudyChange::Add { from, mark: Some(mark), .. } => {
