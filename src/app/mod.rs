@@ -9,6 +9,7 @@ mod application;
 mod beginning;
 mod blocks;
 mod board_links;
+mod board_scene;
 mod challenges;
 mod competition_changes;
 mod competitions;
@@ -72,6 +73,7 @@ pub use actor::Actor;
 pub use application::App;
 pub use beginning::{BeginMatch, BegunMatches};
 pub use board_links::LinkKey;
+pub use board_scene::{BOARD_WIDTH, board_scene, board_scene_at};
 #[cfg(test)]
 pub(crate) use challenges::Offer;
 pub use challenges::{BegunChallenge, ChallengeOutcome, ChallengeResponse, ToldBy};

@@ -10,8 +10,8 @@ use courier_rules::{Color, Game, Move, Position};
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, Http};
 
-use crate::app::{AppError, ReviewState, SeenReview};
-use crate::discord::board::scene::{scene_at, with_cell_names};
+use crate::app::{AppError, ReviewState, SeenReview, board_scene_at};
+use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{AppState, Component, Invoker, mention};
@@ -235,7 +235,7 @@ async fn diagram(
     let (texts, game) = (invoker.texts, the_match.game());
     let context = app_state.app.reads().board_context(the_match).await?;
     let now = app_state.now();
-    let scene = scene_at(texts, (the_match, &context), point.ply, point.mover, now);
+    let scene = board_scene_at(texts, (the_match, &context), point.ply, point.mover, now);
     let played = game.moves().get(point.ply as usize);
     let played_arrows = played.map(|played| Arrow::or_ring(&scene.position, *played));
     let (better_arrows, later_arrows) = arrows(&scene.position, &point.better);

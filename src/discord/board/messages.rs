@@ -8,7 +8,8 @@ use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::discord::board::scene::{scene, with_cell_names};
+use crate::app::board_scene;
+use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, rows};
 use crate::discord::context::{AppState, Invoker, mention};
 use crate::discord::ids::{BoardRef, ButtonAction, LookRef, LookStep, LookView};
@@ -51,7 +52,7 @@ pub(crate) async fn message(
     (readers, direct): (Readers, Option<PlayerId>),
 ) -> Result<MessagePayload> {
     let now = app_state.now();
-    let scene = Scene { theme, ..scene(texts, the_match, context, side, now) };
+    let scene = Scene { theme, ..board_scene(texts, the_match, context, side, now) };
     let (scene, viewer) = match readers {
         Readers::All => (scene, None),
         Readers::One(viewer) => (with_cell_names(scene), viewer),

@@ -1,16 +1,13 @@
-//! The scene of a board, from which its picture is drawn: position, player bars, last move.
+//! The scenes of boards in messages.
 
-use courier_draw::{PlayerBar, PlayerBars};
 use courier_draw::{Scene, Theme};
-use courier_play::{Match, Moment};
+use courier_play::Match;
 use courier_rules::{BoardShape, Color};
-use courier_store::{BoardContext, BoardPlayer};
 use courier_text::Texts;
 
+use crate::app::board_scene;
 use crate::discord::context::AppState;
 use crate::discord::transport::Result;
-
-pub(crate) const WIDTH: u32 = 720;
 
 /// The current scene of a match.
 pub(crate) async fn scene_of(
@@ -21,55 +18,7 @@ pub(crate) async fn scene_of(
     side: Color,
 ) -> Result<Scene> {
     let context = app_state.app.reads().board_context(the_match).await?;
-    Ok(Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
-}
-
-/// The same with a loaded context, in the default theme.
-pub(crate) fn scene(
-    texts: Texts,
-    the_match: &Match,
-    context: &BoardContext,
-    side: Color,
-    now: Moment,
-) -> Scene {
-    scene_at(texts, (the_match, context), the_match.ply(), side, now)
-}
-
-/// The scene after this many plies, or the last one. Earlier clocks are those of the moment when
-/// the position arose.
-pub(crate) fn scene_at(
-    texts: Texts,
-    (the_match, context): (&Match, &BoardContext),
-    ply: u32,
-    side: Color,
-    now: Moment,
-) -> Scene {
-    let game = the_match.game();
-    let earlier = game.position_at(ply).filter(|_| ply < the_match.ply());
-    let made = earlier.as_ref().map_or(game.moves().len(), |_| ply as usize);
-    let clocks = earlier.as_ref().and_then(|_| the_match.clocks_by_ply().get(made).copied());
-    let clock = |color: Color| match &clocks {
-        Some(known) => texts.reading(known[color], None),
-        None => texts.picture_clock(the_match, color, now),
-    };
-    let running = earlier.is_some() || the_match.outcome().is_none();
-    let position = earlier.unwrap_or_else(|| the_match.position().clone());
-    let player_bar = |color: Color| PlayerBar {
-        name: texts.display_name(&context.players[color].name),
-        rating: rating(&context.players[color], now),
-        clock: clock(color),
-        to_move: running && position.turn() == color,
-    };
-    Scene {
-        bottom: side,
-        last_move: made.checked_sub(1).and_then(|last| game.moves().get(last)).copied(),
-        player_bars: Some(PlayerBars {
-            white: player_bar(Color::White),
-            black: player_bar(Color::Black),
-        }),
-        width: WIDTH,
-        ..Scene::new(position)
-    }
+    Ok(Scene { theme, ..board_scene(texts, the_match, &context, side, app_state.now()) })
 }
 
 /// The scene with the names of empty hexagonal cells, which new players learn on their private
@@ -77,9 +26,4 @@ pub(crate) fn scene_at(
 pub(crate) fn with_cell_names(scene: Scene) -> Scene {
     let shape = scene.position.variant().geometry().shape();
     Scene { cell_names: matches!(shape, BoardShape::Hexagon { .. }), ..scene }
-}
-
-/// The rating of a player at `now`, rounded, with a question mark while it is provisional.
-pub(crate) fn rating(player: &BoardPlayer, now: Moment) -> Option<String> {
-    player.rating.map(|(rating, changed_at)| rating.shown(changed_at, now))
 }

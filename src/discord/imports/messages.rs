@@ -10,7 +10,8 @@ use courier_store::ImportSummary;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
-use crate::discord::board::scene::{WIDTH, with_cell_names};
+use crate::app::BOARD_WIDTH;
+use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, menu, rows, shortened};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
@@ -200,7 +201,7 @@ fn scene(texts: Texts, game: &ImportedGame, view: ImportView) -> Scene {
         bottom: view.bottom,
         last_move: last.and_then(|made| record.game().moves().get(made)).copied(),
         player_bars: Some(PlayerBars { white, black }),
-        width: WIDTH,
+        width: BOARD_WIDTH,
         ..Scene::new(position)
     }
 }

@@ -12,8 +12,9 @@ use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
+use crate::app::board_scene_at;
 use crate::discord::board::messages as board;
-use crate::discord::board::scene::{scene_at, with_cell_names};
+use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, menu, shortened};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
@@ -56,7 +57,8 @@ pub(crate) async fn position(
         let text = shown.text.map(|below| format!("{board}\n\n{below}"));
         return Ok(MessagePayload { text, ..shown });
     }
-    let scene = Scene { theme, ..scene_at(texts, (the_match, &context), ply, view.bottom, now) };
+    let scene =
+        Scene { theme, ..board_scene_at(texts, (the_match, &context), ply, view.bottom, now) };
     let png = app_state.draw(with_cell_names(scene)).await?;
     let alt = texts.alt_text(&position, start, move_to(game, ply).as_deref());
     Ok(MessagePayload { picture: Some(PictureAttachment { png, alt }), ..shown })

@@ -7,8 +7,8 @@ use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
-use crate::app::StudyView;
-use crate::discord::board::scene::{WIDTH, with_cell_names};
+use crate::app::{BOARD_WIDTH, StudyView};
+use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, menu};
 use crate::discord::components::menu_pages::Pages;
 use crate::discord::context::{AppState, Invoker, mention};
@@ -156,7 +156,7 @@ pub(crate) fn scene(
         last_move,
         arrows,
         player_bars,
-        width: WIDTH,
+        width: BOARD_WIDTH,
         ..Scene::new(position)
     })
 }
