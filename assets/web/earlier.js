@@ -2,13 +2,12 @@
 // the wheel ask faster than it answers: it is asked one question at a time, and only for what is
 // still wanted.
 
-import * as api from "./api.js";
-
 const TOO_MANY = 429;
 
 export class Earlier {
-  constructor(id) {
-    this.id = id;
+  /** `ask(ply)` asks for the scene after so many plies. */
+  constructor(ask) {
+    this.ask = ask;
     this.known = new Map();
     this.wanted = null;
     this.reading = null;
@@ -34,7 +33,7 @@ export class Earlier {
   async read(ply) {
     const { known } = this;
     try {
-      known.set(ply, await api.earlier(this.id, ply));
+      known.set(ply, await this.ask(ply));
     } catch (error) {
       if (error.status !== TOO_MANY) throw Object.assign(error, { ply });
       await new Promise((resolve) => setTimeout(resolve, error.wait));

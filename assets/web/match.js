@@ -2,28 +2,24 @@
 
 import { alertTurn, isOn } from "./alerts.js";
 import * as api from "./api.js";
-import { Board } from "./board.js";
 import { chooseMove, confirm } from "./choices.js";
 import { Display, zen } from "./display.js";
 import { el, setText } from "./dom.js";
-import { Earlier } from "./earlier.js";
 import { Rematch } from "./finished.js";
 import { showWays } from "./games.js";
-import { Hand } from "./hands.js";
-import { History } from "./history.js";
-import { listKeys, listenToKeys } from "./keys.js";
+import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import * as moves from "./moves.js";
 import { Pending } from "./pending.js";
 import { Plan } from "./plan.js";
-import { PlayerBar } from "./players.js";
 import { Poll } from "./poll.js";
 import { Review } from "./review.js";
 import { speak, toast } from "./say.js";
-import { Actions, Note, Status, TypedMove } from "./side.js";
+import { Actions, Note, TypedMove } from "./side.js";
 import { Share } from "./share.js";
 import { Study } from "./study.js";
 import { setNow, withTimes, word } from "./text.js";
+import { GameView } from "./view.js";
 import { onWheel } from "./wheel.js";
 
 /** Whether two scenes have the same first `plies` moves. */
@@ -35,28 +31,14 @@ const agree = (one, other, plies) => {
 /** How often clocks and the list of games are read again, in polls. */
 const EVERY = 15;
 
-export class MatchPage {
+export class MatchPage extends GameView {
   constructor(id, me) {
+    const read = (ply) => api.earlier(id, ply);
+    super(read, (found, staying) => this.chosen(found, staying));
     this.id = id;
     this.confirms = me.confirm;
-    this.flipped = false;
-    this.earlier = new Earlier(id);
     this.polls = 0;
-    this.left = new AbortController();
     const { signal } = this.left;
-    this.board = new Board({
-      onMoves: (found, staying) => this.chosen(found, staying),
-      onSelect: (selected) => this.hands?.forEach((hand) => hand.mark(selected)),
-    });
-    this.hands = [new Hand(this.board), new Hand(this.board)];
-    this.bars = [new PlayerBar(), new PlayerBar()];
-    this.status = new Status();
-    this.history = new History({
-      onGo: (ply) => this.go(ply),
-      onStep: (where) => this.step(where),
-      onFlip: () => this.flip(),
-      onKeys: listKeys,
-    });
     this.actions = new Actions((action) => this.act(action));
     this.typed = new TypedMove((text) => this.wrote(text));
     this.pending = new Pending({
@@ -91,40 +73,9 @@ export class MatchPage {
         this.panel(this.shown);
       },
     });
-    this.looking = el("p", { class: "looking", hidden: true });
-    this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
-    this.root = this.layout();
-  }
-
-  listen(signal) {
-    // In the field for moves, too.
-    const undo = (event) => event.key === "Escape" && this.pending.undo();
-    document.addEventListener("keydown", undo, { signal });
-    const flip = () => this.flip();
-    const onStep = (where) => this.pressed(where);
-    listenToKeys({ onStep, onFlip: flip, onZen: () => zen() }, signal);
-    onWheel(this.board.root, (where) => {
-      if (!this.line.scene && !this.pending.move) this.step(where);
-    });
-  }
-
-  layout() {
-    const [upper, lower] = this.bars;
-    const [above, below] = this.hands;
     const help = el("p", { id: "board-help", class: "unseen" }, word("help"));
-    this.play = el(
-      "section",
-      { class: "play" },
-      upper.root,
-      above.root,
-      this.board.root,
-      below.root,
-      lower.root,
-      help,
-    );
-    const side = el(
-      "aside",
-      { class: "side" },
+    this.play.append(help);
+    this.root = this.layout(
       // Where there is no room for a header.
       el("nav", { class: "ways" }),
       this.offline,
@@ -138,12 +89,23 @@ export class MatchPage {
       this.review.root,
       this.typed.root,
       this.plan.root,
-      new Note(this.id).root,
+      new Note(id).root,
       this.study.root,
       this.share.root,
       this.display.root,
     );
-    return el("div", { class: "match" }, this.play, side);
+  }
+
+  listen(signal) {
+    // In the field for moves, too.
+    const undo = (event) => event.key === "Escape" && this.pending.undo();
+    document.addEventListener("keydown", undo, { signal });
+    const flip = () => this.flip();
+    const onStep = (where) => this.pressed(where);
+    listenToKeys({ onStep, onFlip: flip, onZen: () => zen() }, signal);
+    onWheel(this.board.root, (where) => {
+      if (!this.line.scene && !this.pending.move) this.step(where);
+    });
   }
 
   /** Loads the match and begins to poll. */
@@ -163,10 +125,8 @@ export class MatchPage {
     this.poll.onEnd = (error) => this.ended(error);
   }
 
-  /** Another page is shown in place of this one. */
   stop() {
-    this.left.abort();
-    this.earlier.drop();
+    super.stop();
     zen(false);
   }
 
@@ -212,46 +172,23 @@ export class MatchPage {
     document.title = `${scene.yours ? "● " : ""}${scene.title}`;
   }
 
-  /** Draws the position that is looked at. */
+  /** Draws the position that is looked at. The clocks of the game run while a line is played. */
   draw(shown = this.line.scene ?? this.view ?? this.scene) {
-    const bottom = this.bottom();
-    const top = bottom === "white" ? "black" : "white";
-    this.board.show(shown, bottom);
-    // The clocks of the game run while a line is played.
-    const { players } = this.line.scene ? this.scene : shown;
-    [top, bottom].forEach((side, index) => {
-      this.hands[index].show(shown, side, players[side].name);
-      this.bars[index].show(players[side], side, shown.captured?.[side]);
-    });
-    document.documentElement.classList.toggle("with-hands", Boolean(shown.hands));
-    this.panel(shown);
+    super.draw(shown, this.line.scene ? this.scene : shown);
   }
 
   panel(shown) {
-    this.shown = shown;
-    this.status.show(this.scene);
-    // A small window shows no words: the turn is in its name and at its edge.
-    this.play.setAttribute("aria-label", `${word("board")}: ${this.scene.status}`);
-    this.play.classList.toggle("yours", this.scene.yours);
-    this.actions.show(this.scene);
-    this.typed.show(this.scene);
     // A line leaves the game after one of its positions.
     const ply = this.line.scene ? this.line.from : shown.ply;
-    this.history.show(this.scene.moveList, ply);
+    super.panel(shown, ply);
+    this.looking.hidden ||= Boolean(this.line.scene);
+    this.actions.show(this.scene);
+    this.typed.show(this.scene);
     this.plan.show(this.scene);
     this.study.show(this.scene, (this.view ?? this.scene).ply);
     this.rematch.show(this.scene);
     this.share.show(shown);
     this.review.show(this.scene, ply);
-    this.looking.hidden = !this.view || Boolean(this.line.scene);
-    const last = this.view?.lastMove;
-    if (this.view) setText(this.looking, last ? word("looking", last.text) : word("start"));
-  }
-
-  bottom() {
-    const { side } = this.scene;
-    const other = side === "white" ? "black" : "white";
-    return this.flipped ? other : side;
   }
 
   /** On a phone the board may have been scrolled away. */
@@ -275,33 +212,13 @@ export class MatchPage {
     this.step(where);
   }
 
-  /** Looks at the first, previous, next or last position. */
-  step(where) {
-    const ply = this.earlier.wanted ?? this.history.ply;
-    const { plies } = this.scene;
-    this.go({ first: 0, previous: ply - 1, next: ply + 1, last: plies }[where]);
-  }
-
   /** Looks at the position after so many plies, with arrows. */
   async go(ply, arrows = []) {
     if (ply < 0 || ply > this.scene.plies) return;
     this.pending.drop();
     this.line.stop();
-    if (ply === this.scene.plies) {
-      this.earlier.drop();
-      this.view = null;
-    } else {
-      try {
-        const found = await this.earlier.at(ply);
-        if (!found) return;
-        this.view = found;
-      } catch (error) {
-        return this.failed(error);
-      }
-    }
-    this.draw();
-    if (arrows.length > 0) this.board.marks.put(arrows);
-    speak(this.shown.lastMove?.words ?? word("start"));
+    await super.go(ply);
+    if (this.shown.ply === ply && arrows.length > 0) this.board.marks.put(arrows);
   }
 
   /** The reader has moved a piece to a cell: one move, or several to choose from. */

@@ -75,7 +75,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "dom.js" "drawing.js" "earlier.js" "finished.js" "games.js" "geometry.js" "hands.js"
         "history.js" "keys.js" "line.js" "lobby.js" "main.js" "marks.js" "match.js" "moves.js"
         "new_game.js" "pending.js" "pieces.js" "plan.js" "players.js" "pointer.js" "poll.js"
-        "review.js" "say.js" "share.js" "side.js" "study.js" "text.js" "wheel.js"
+        "review.js" "say.js" "share.js" "side.js" "study.js" "text.js" "view.js" "wheel.js"
     ));
     files
 });
