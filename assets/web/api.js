@@ -98,6 +98,17 @@ export const scene = (id, revision) =>
 /** The scene after so many plies. */
 export const earlier = (id, ply) => request("GET", `${of(id)}/plies/${ply}`);
 
+/** What spectators see of a game, by the secret of its link. */
+const watched = (token) => `/api/watch/${encodeURIComponent(token)}`;
+export const spectator = () => request("GET", "/api/watch");
+export const watch = (token, revision) =>
+  request("GET", watched(token) + (revision ? `?revision=${encodeURIComponent(revision)}` : ""));
+export const watchEarlier = (token, ply) => request("GET", `${watched(token)}/plies/${ply}`);
+
+export const spectators = (id) => request("GET", `${of(id)}/spectators`);
+export const shareWithSpectators = (id, share) =>
+  request("POST", `${of(id)}/spectators`, { share });
+
 /** Makes a move, given as UCI or as typed, in the position after `ply` plies. */
 export const move = (id, ply, text, keepalive) =>
   request("POST", `${of(id)}/moves`, { ply, move: text }, { keepalive });

@@ -9,9 +9,12 @@ import { MatchPage } from "./match.js";
 import { loadSprite } from "./pieces.js";
 import { toast } from "./say.js";
 import { learn, setNow, word } from "./text.js";
+import { WatchPage } from "./watch.js";
 
 /** The pages by their addresses. Each has an element, a start that may fail, and an end. */
+const WATCHED = /^\/watch\/([^/]+)$/;
 const PAGES = [
+  [WATCHED, (me, token) => new WatchPage(token)],
   [/^\/matches\/([^/]+)$/, (me, id) => new MatchPage(id, me)],
   [/^/, () => new GamesPage()],
 ];
@@ -58,7 +61,9 @@ class Pages {
 
 const begin = async () => {
   const first = api.isActivity ? await enter() : location.pathname;
-  const [me] = await Promise.all([api.me(), loadSprite()]);
+  // Spectators have no session.
+  const reader = WATCHED.test(first) ? api.spectator() : api.me();
+  const [me] = await Promise.all([reader, loadSprite()]);
   learn(me.words);
   setNow(me.now);
   document.documentElement.lang = me.language;

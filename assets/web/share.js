@@ -1,20 +1,11 @@
-// Copies of a game and of the position shown, its files, and the way to it in Discord.
+// Copies of a game and of the position shown, its files, the way to it in Discord, and spectators.
 
 import * as api from "./api.js";
-import { tell } from "./choices.js";
+import { copy } from "./copy.js";
 import { button, el } from "./dom.js";
 import { toast } from "./say.js";
+import { Spectators } from "./spectators.js";
 import { word } from "./text.js";
-
-/** Copies a text; where the browser does not allow that, shows it. */
-const copy = async (text) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(word("copied"));
-  } catch {
-    await tell(word("share"), el("textarea", { rows: "8", readonly: true }, text));
-  }
-};
 
 /** Saves a file of the server under a name. */
 const save = (file, name) => {
@@ -37,9 +28,11 @@ export class Share {
     const actions = [["copyFen", () => copy(this.fen)], ["copyPgn", pgn]];
     // The frame inside Discord saves no files, and its address is of use to nobody else.
     if (!api.isActivity) actions.push(...files);
+    const spectators = new Spectators(id);
+    const ontoggle = () => this.root.open && spectators.load();
     this.root = el(
       "details",
-      { class: "share" },
+      { class: "share", ontoggle },
       el("summary", {}, word("share")),
       el(
         "div",
@@ -47,6 +40,7 @@ export class Share {
         ...actions.map((action) => this.way(...action)),
         this.discord,
       ),
+      spectators.root,
     );
   }
 

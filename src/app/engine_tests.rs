@@ -5,6 +5,7 @@ use courier_play::ServerId;
 use courier_play::challenge_limits::{MAX_OPEN, MAX_TO_ONE};
 use courier_play::challenges::Terms;
 use courier_play::matches::Action;
+use courier_play::spectators::SpectatorWish;
 use courier_store::{Person, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -204,4 +205,17 @@ async fn open_challenges_to_people_do_not_forbid_a_game_against_the_engine() {
         app.store().propose(&proposal(), |_| Vec::new(), START).await.unwrap();
     }
     begin(&app, proposal(), START).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_person_alone_shares_a_game_against_the_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let id = begin(&app, proposal(), START).await.unwrap().the_match.id();
+    let mut rng = StdRng::seed_from_u64(2);
+    let token = async |wish, rng: &mut StdRng| {
+        app.share_match((id, PERSON), wish, rng).await.unwrap().token
+    };
+    assert!(token(SpectatorWish::Share, &mut rng).await.is_some());
+    assert_eq!(token(SpectatorWish::Refuse, &mut rng).await, None);
 }

@@ -30,7 +30,7 @@ pub enum AppError {
     /// Something that a person has asked for could not be computed.
     #[error(transparent)]
     NotComputed(#[from] ComputeFault),
-    #[error("an animation cannot be drawn: {0}")]
+    #[error("a picture cannot be drawn: {0}")]
     Undrawn(#[from] DrawError),
     #[error("competition {0} changed whenever it was to be saved")]
     CompetitionContended(CompetitionId),

@@ -228,7 +228,7 @@ impl App {
     }
 }
 
-fn revision_of(state: &str, now: Moment) -> String {
+pub(super) fn revision_of(state: &str, now: Moment) -> String {
     let interval = now.0.div_euclid(REFRESH.0);
     let hash = Sha256::digest(format!("{interval} {state}"));
     BASE64_URL_SAFE_NO_PAD.encode(&hash[..12])

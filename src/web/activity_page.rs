@@ -63,7 +63,7 @@ fn page(language: Language, application: u64, hosts: &str) -> String {
             data-application=(application) data-hosts=(hosts)
             data-closed=(texts.web_unknown_reader()) data-again=(texts.web_again()) {
             head {
-                (markup::about())
+                (markup::about("Courier"))
                 link rel="icon" href="data:,";
                 style { (PreEscaped(&STYLES.text)) }
             }

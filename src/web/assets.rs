@@ -71,11 +71,12 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     ));
     files.extend(files!(
         SCRIPT,
-        "activity.js" "alerts.js" "api.js" "board.js" "choices.js" "curve.js" "display.js"
-        "dom.js" "drawing.js" "earlier.js" "finished.js" "games.js" "geometry.js" "hands.js"
-        "history.js" "keys.js" "line.js" "lobby.js" "main.js" "marks.js" "match.js" "moves.js"
-        "new_game.js" "pending.js" "pieces.js" "plan.js" "players.js" "pointer.js" "poll.js"
-        "review.js" "say.js" "share.js" "side.js" "study.js" "text.js" "view.js" "wheel.js"
+        "activity.js" "alerts.js" "api.js" "board.js" "choices.js" "copy.js" "curve.js"
+        "display.js" "dom.js" "drawing.js" "earlier.js" "finished.js" "games.js" "geometry.js"
+        "hands.js" "history.js" "keys.js" "line.js" "lobby.js" "main.js" "marks.js" "match.js"
+        "moves.js" "new_game.js" "pending.js" "pieces.js" "plan.js" "players.js" "pointer.js"
+        "poll.js" "review.js" "say.js" "share.js" "side.js" "spectators.js" "study.js" "text.js"
+        "view.js" "watch.js" "wheel.js"
     ));
     files
 });

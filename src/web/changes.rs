@@ -15,6 +15,7 @@ use super::actions::Offered;
 use super::json::json;
 use super::matches::OfMatch;
 use super::problem::{Answer, For as _, Problem, refusal_words};
+use super::reader::Reader;
 use super::remarks::escaped_names;
 use super::scene::{At, Scene, Shown, scene};
 use super::sessions::{Change, Session, is_unchanged};
@@ -27,7 +28,7 @@ const LONGEST_MOVE: usize = 100;
 /// The state that the page already shows.
 #[derive(Debug, Deserialize)]
 pub(super) struct Known {
-    revision: Option<String>,
+    pub(super) revision: Option<String>,
 }
 
 /// `GET /api/matches/{id}`: the match now, or an empty answer if the page already shows it.
@@ -210,17 +211,18 @@ async fn of_match(
     let (player, texts) = (session.player, session.texts);
     let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let (the_match, context) = (&found.0, &found.1);
-    let reader = the_match.side_of(player).ok_or(Refusal::NoSuchMatch).for_reader(texts)?;
+    let side = the_match.side_of(player).ok_or(Refusal::NoSuchMatch).for_reader(texts)?;
     if matches!(at, At::Earlier(ply) if ply > the_match.ply()) {
         return Err(Problem::NoSuchPage).for_reader(texts);
     }
     let now = web.now();
+    let reader = Reader::Player(side);
     let mut scene = scene(texts, &Shown { the_match, context, reader, revision, now, at });
     // It says why nothing happens at the present board.
     if matches!(at, At::Present)
         && web.app.engine_holds_back(the_match, Some(player)).await.for_reader(texts)?
     {
-        let why = texts.engine_holds_back(&escaped_names(texts, context)[reader]);
+        let why = texts.engine_holds_back(&escaped_names(texts, context)[side]);
         scene.remarks.push(Texts::web_plain(&why));
     }
     Ok(scene)

@@ -6,15 +6,46 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
 
+/// What a preview of a link to the page shows.
+#[derive(Debug)]
+pub(super) struct Preview {
+    pub(super) title: String,
+    pub(super) description: String,
+    /// The addresses of the page and of its picture.
+    pub(super) url: String,
+    pub(super) picture: String,
+    /// The picture in words.
+    pub(super) alt: String,
+}
+
+impl Preview {
+    fn head(&self) -> Markup {
+        let Self { title, description, url, picture, alt } = self;
+        html! {
+            meta name="robots" content="noindex";
+            meta name="description" content=(description);
+            meta property="og:type" content="website";
+            meta property="og:site_name" content="Courier";
+            meta property="og:title" content=(title);
+            meta property="og:description" content=(description);
+            meta property="og:url" content=(url);
+            meta property="og:image" content=(picture);
+            meta property="og:image:alt" content=(alt);
+            meta name="twitter:card" content="summary_large_image";
+        }
+    }
+}
+
 /// The page with its scripts and style sheets as files.
-pub(super) fn page(texts: Texts, theme: Theme) -> Markup {
+pub(super) fn page(texts: Texts, theme: Theme, preview: Option<&Preview>) -> Markup {
     let file = |name: &str| format!("{}/{name}", assets::folder());
     let modules = assets::scripts().map(|(name, _)| name).filter(|name| *name != "main.js");
     html! {
         (DOCTYPE)
         html lang=(texts.language().code()) data-theme=(theme.key()) {
             head {
-                (about())
+                (about(preview.map_or("Courier", |preview| &preview.title)))
+                @if let Some(preview) = preview { (preview.head()) }
                 @for sheet in assets::SHEETS { link rel="stylesheet" href=(file(sheet)); }
                 @for module in modules { link rel="modulepreload" href=(file(module)); }
                 link rel="icon" type="image/svg+xml" href=(file("icon.svg"));
@@ -26,12 +57,12 @@ pub(super) fn page(texts: Texts, theme: Theme) -> Markup {
 }
 
 /// The head of the page, here and inside Discord.
-pub(super) fn about() -> Markup {
+pub(super) fn about(title: &str) -> Markup {
     html! {
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
         meta name="color-scheme" content="light dark";
-        title { "Courier" }
+        title { (title) }
     }
 }
 
@@ -60,7 +91,7 @@ mod tests {
     /// page allows nothing else.
     #[test]
     fn the_page_asks_nobody_else() {
-        let page = page(Texts::new(Default::default()), Theme::default()).into_string();
+        let page = page(Texts::new(Default::default()), Theme::default(), None).into_string();
         for forbidden in ["http:", "https:", "style=", "<style"] {
             assert!(!page.contains(forbidden), "{forbidden}");
         }

@@ -20,7 +20,8 @@ fn kind(path: &str) -> &'static str {
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     match *parts.as_slice() {
         ["assets", ..] => "file",
-        ["" | "matches", ..] => "page",
+        ["watch", _, _] => "picture",
+        ["" | "matches" | "watch", ..] => "page",
         ["open", _] => "link",
         ["api", "matches"] => "games",
         ["api", "finished"] => "finished",
@@ -36,6 +37,8 @@ fn kind(path: &str) -> &'static str {
         ["api", "matches", _, "rematch"] => "rematch",
         ["api", "matches", _, "review"] => "review",
         ["api", "matches", _, "study"] => "study",
+        ["api", "matches", _, "spectators"] => "share",
+        ["api", "watch", ..] => "spectator",
         ["api", "me" | "sign-out"] | ["api", "activity", ..] => "session",
         _ => "other",
     }
@@ -59,6 +62,10 @@ mod tests {
             ("/api/matches/7/plies/3", "position"),
             ("/api/matches/7/study", "study"),
             ("/api/matches/7/study/line", "line"),
+            ("/api/matches/7/spectators", "share"),
+            ("/watch/secret", "page"),
+            ("/watch/secret/board.png", "picture"),
+            ("/api/watch/secret/plies/3", "spectator"),
             ("/api/matches/7/else", "other"),
             ("/wp-login.php", "other"),
             ("", "page"),

@@ -1,4 +1,4 @@
-//! The other pages: a link to open, a used link, and no session. They need no script.
+//! The other pages: a link to open, a used or withdrawn link, and no session. They need no script.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -42,6 +42,12 @@ pub(super) fn link_over(texts: Texts) -> Response {
 /// The form of the link was sent by another website, or too often.
 pub(super) fn link_refused(texts: Texts, status: StatusCode, why: &str) -> Response {
     page(status, texts, &texts.browser_link_over_title(), &html! { p { (Texts::web_plain(why)) } })
+}
+
+/// A link for spectators shows nothing: it was withdrawn, or never existed.
+pub(super) fn not_shared(texts: Texts) -> Response {
+    let text = html! { p { (texts.browser_not_shared_text()) } };
+    page(StatusCode::NOT_FOUND, texts, &texts.browser_not_shared_title(), &text)
 }
 
 /// There is no session: says how to get a link.

@@ -37,6 +37,8 @@ pub(super) enum Problem {
     Unreadable,
     Slow,
     NoSuchPage,
+    /// The link for spectators shows nothing, because it was withdrawn or never existed.
+    NotShared,
     /// Nobody can play, because Discord cannot be reached.
     Interrupted,
     TooMany {
@@ -144,6 +146,7 @@ impl Failure {
             Problem::Unreadable => (StatusCode::BAD_REQUEST, texts.browser_unreadable()),
             Problem::Slow => (StatusCode::REQUEST_TIMEOUT, texts.browser_unreadable()),
             Problem::NoSuchPage => (StatusCode::NOT_FOUND, texts.browser_no_page()),
+            Problem::NotShared => (StatusCode::NOT_FOUND, texts.browser_not_shared()),
             Problem::Interrupted => (StatusCode::SERVICE_UNAVAILABLE, texts.browser_interrupted()),
             Problem::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, texts.browser_too_many()),
             Problem::App(AppError::Refused(refusal)) => {

@@ -32,6 +32,11 @@ const ASKED_EVERY: Duration = Duration::from_secs(5);
 const ASKED_AT_ONCE: NonZeroU32 = at_most(8);
 const WRITES: Rate = Rate { each_second: at_most(1), burst: at_most(20) };
 
+/// Matches shown to spectators at an address.
+const WATCHING: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
+/// Requests of all spectators: a thousand open pages ask every four seconds.
+const SPECTATORS: Rate = Rate { each_second: at_most(250), burst: at_most(1000) };
+
 /// How many times the rate of an address a site has. Many clients may share it.
 const OF_A_SITE: u32 = 8;
 
@@ -82,6 +87,8 @@ pub(super) struct RateLimits {
     reads: Limited<PlayerId>,
     writes: Limited<PlayerId>,
     asks: Limited<PlayerId>,
+    watching: LimitedAddresses,
+    spectators: Limited<()>,
 }
 
 impl RateLimits {
@@ -94,6 +101,8 @@ impl RateLimits {
             activities: LimitedAddresses::new(ACTIVITIES),
             reads: Limited::new(READS),
             writes: Limited::new(WRITES),
+            watching: LimitedAddresses::new(WATCHING),
+            spectators: Limited::new(SPECTATORS),
             asks: Limited::of(
                 Quota::with_period(ASKED_EVERY)
                     .map_or(READS.quota(), |quota| quota.allow_burst(ASKED_AT_ONCE)),
@@ -128,6 +137,16 @@ impl RateLimits {
 
     pub(super) fn activity(&self, from: IpAddr) -> Result<(), Problem> {
         self.activities.count(from)
+    }
+
+    /// Counts something that is computed for a spectator.
+    pub(super) fn watching(&self, from: IpAddr) -> Result<(), Problem> {
+        self.watching.count(from)
+    }
+
+    /// Counts a request of a spectator for all of them. Players have limits of their own.
+    pub(super) fn spectators(&self) -> Result<(), Problem> {
+        self.spectators.count(())
     }
 
     /// Counts a question for which Discord is asked.

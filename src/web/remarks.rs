@@ -6,29 +6,32 @@ use courier_text::Texts;
 
 use courier_store::BoardContext;
 
-/// Whose turn it is, for the player of `reader`; the result of a match that is over.
+use super::reader::Reader;
+
+/// Whose turn it is; the result of a match that is over.
 pub(super) fn status(
     texts: Texts,
     the_match: &Match,
     names: &ByColor<String>,
-    reader: Color,
+    reader: Reader,
 ) -> String {
     if let Some(result) = texts.match_result(the_match, &escaped(names)) {
         return Texts::web_plain(&result);
     }
-    if the_match.turn() == reader {
-        texts.web_your_turn()
-    } else {
-        texts.web_waiting(&names[the_match.turn()])
+    let turn = the_match.turn();
+    match reader.side() {
+        Some(own) if own == turn => texts.web_your_turn(),
+        Some(_) => texts.web_waiting(&names[turn]),
+        None => Texts::web_plain(&texts.to_move(&escaped(names)[turn], turn)),
     }
 }
 
-/// Everything else, one sentence each.
+/// Everything else, one sentence each. Offers are between the players.
 pub(super) fn remarks(
     texts: Texts,
-    the_match: &Match,
-    context: &BoardContext,
+    (the_match, context): (&Match, &BoardContext),
     names: &ByColor<String>,
+    reader: Reader,
     now: Moment,
 ) -> Vec<String> {
     let names = escaped(names);
@@ -45,15 +48,23 @@ pub(super) fn remarks(
             lines.push(texts.running_clock(the_match, now));
         }
         lines.extend(the_match.unrated().map(|why| texts.unrated(why, "")));
-        lines.extend(texts.open_lines(the_match, &names, now));
+        match reader {
+            Reader::Player(_) => lines.extend(texts.open_lines(the_match, &names, now)),
+            Reader::Spectator(_) => lines.extend(texts.clock_stopped_line(the_match, &names, now)),
+        }
     }
     lines.iter().map(|line| Texts::web_plain(line)).collect()
 }
 
-/// The names of both players, escaped for the texts, which are Markdown.
-pub(super) fn escaped_names(texts: Texts, context: &BoardContext) -> ByColor<String> {
+/// The names of both players.
+pub(super) fn names(texts: Texts, context: &BoardContext) -> ByColor<String> {
     let name = |side: Color| texts.display_name(&context.players[side].name);
-    escaped(&ByColor { white: name(Color::White), black: name(Color::Black) })
+    ByColor { white: name(Color::White), black: name(Color::Black) }
+}
+
+/// The same, escaped for the texts, which are Markdown.
+pub(super) fn escaped_names(texts: Texts, context: &BoardContext) -> ByColor<String> {
+    escaped(&names(texts, context))
 }
 
 fn escaped(ByColor { white, black }: &ByColor<String>) -> ByColor<String> {

@@ -7,7 +7,7 @@ use axum::routing::{get, post};
 use super::state::Web;
 use super::{
     activity, assets, changes, display, files, finished, links, lobby, matches, measuring,
-    new_game, notes, plans, reviews, security, shell, studies,
+    new_game, notes, plans, reviews, security, sharing, shell, studies, watching,
 };
 
 /// The router of the page. It also answers unknown addresses.
@@ -37,6 +37,12 @@ pub fn router(web: &Web) -> Router {
         .route("/api/matches/{id}/review", get(reviews::show).post(reviews::ask))
         .route("/api/matches/{id}/study", get(studies::show).post(studies::change))
         .route("/api/matches/{id}/study/line", get(studies::line))
+        .route("/api/matches/{id}/spectators", get(sharing::show).post(sharing::change))
+        .route("/watch/{token}", get(watching::page))
+        .route("/watch/{token}/board.png", get(watching::picture))
+        .route("/api/watch", get(watching::words))
+        .route("/api/watch/{token}", get(watching::show))
+        .route("/api/watch/{token}/plies/{ply}", get(watching::look))
         .route("/api/theme", post(display::choose))
         .route("/api/sign-out", post(links::sign_out))
         .route("/api/activity/session", post(activity::begin))

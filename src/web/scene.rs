@@ -14,14 +14,14 @@ use super::actions::{ActionButton, Offered};
 use super::board::{Board, ByView, key};
 use super::material::{Captured, captured};
 use super::moves::{self, SceneMove};
+use super::reader::Reader;
 use super::remarks;
 
 /// The data for a scene.
 pub(super) struct Shown<'a> {
     pub(super) the_match: &'a Match,
     pub(super) context: &'a BoardContext,
-    /// The side of the player who reads it.
-    pub(super) reader: Color,
+    pub(super) reader: Reader,
     /// The page sends it to ask whether anything has changed.
     pub(super) revision: &'a str,
     pub(super) now: Moment,
@@ -57,7 +57,7 @@ pub(super) struct Scene {
     mark: Option<String>,
     title: String,
     variant: SceneVariant,
-    /// The reader's side, which is at the bottom.
+    /// The side at the bottom: the reader's, if they play.
     side: &'static str,
     turn: &'static str,
     /// Whether the reader may move now.
@@ -80,7 +80,8 @@ pub(super) struct Scene {
     pub(super) remarks: Vec<String>,
     actions: Vec<ActionButton>,
     move_list: MoveList,
-    /// The address of the channel or thread in which the match is shown, if it is in a server.
+    /// For a player the address of the channel or thread in which the match is shown, if it is in
+    /// a server.
     channel: Option<String>,
 }
 
@@ -174,19 +175,20 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let position = position.as_ref().unwrap_or_else(|| game.position());
     let ply = earlier.unwrap_or_else(|| game.ply());
     let over = the_match.outcome().is_some();
-    let may_move = !over && record.timing.fallen.is_none() && the_match.turn() == reader;
+    let may_move =
+        !over && record.timing.fallen.is_none() && reader.side() == Some(the_match.turn());
     let (yours, actions): (bool, Vec<&Offered>) = match shown.at {
-        At::Present => (may_move, Offered::available(the_match, reader).collect()),
+        At::Present => {
+            let offered = reader.side().map(|side| Offered::available(the_match, side));
+            (may_move, offered.into_iter().flatten().collect())
+        }
         At::Earlier(_) => (false, Vec::new()),
         At::Line(game) => (game.end().is_none(), Vec::new()),
         At::Study(game, _) => (game.position().has_legal_move(), Vec::new()),
     };
     let actions = actions.into_iter().map(|offered| offered.button(texts)).collect();
     let name = texts.game_name(record.variant, record.start);
-    let names = ByColor {
-        white: texts.display_name(&context.players.white.name),
-        black: texts.display_name(&context.players.black.name),
-    };
+    let names = remarks::names(texts, context);
     Scene {
         id: record.id.to_string(),
         revision: shown.revision.to_owned(),
@@ -199,7 +201,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         },
         title: format!("{} · #{}", texts.position_caption(record.variant, record.start), record.id),
         variant: SceneVariant { key: record.variant.key(), name },
-        side: key(reader),
+        side: key(reader.bottom()),
         turn: key(position.turn()),
         yours,
         over,
@@ -216,10 +218,10 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         players: players(texts, shown, earlier).into(),
         status: remarks::status(texts, the_match, &names, reader),
         terms: texts.match_terms(the_match),
-        remarks: remarks::remarks(texts, the_match, context, &names, now),
+        remarks: remarks::remarks(texts, (the_match, context), &names, reader, now),
         actions,
         move_list: move_list(texts, the_match),
-        channel: record.place.server.map(|server| {
+        channel: reader.side().and(record.place.server).map(|server| {
             format!("https://discord.com/channels/{server}/{}", record.place.channel)
         }),
     }

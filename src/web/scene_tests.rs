@@ -56,6 +56,7 @@ fn shown(the_match: &Match, reader: Color, ply: Option<u32>) -> Value {
 
 fn shown_at(the_match: &Match, reader: Color, at: At<'_>) -> Value {
     let context = context();
+    let reader = Reader::Player(reader);
     let shown = Shown { the_match, context: &context, reader, revision: "7", now: NOW, at };
     serde_json::to_value(scene(ENGLISH, &shown)).unwrap()
 }

@@ -40,5 +40,5 @@ pub(super) async fn home(
 /// get one.
 pub(super) async fn show(headers: HeaderMap, MaybeSession(session): MaybeSession) -> Response {
     let Some(session) = session else { return pages::no_session(texts_of(&headers)) };
-    Html(markup::page(session.texts, session.theme).into_string()).into_response()
+    Html(markup::page(session.texts, session.theme, None).into_string()).into_response()
 }

@@ -60,6 +60,8 @@ pub struct Web {
     pub(super) limits: Arc<RateLimits>,
     /// Exchanges of codes with Discord, which takes one after another.
     pub(super) exchanges: Turns,
+    /// What spectators ask for.
+    pub(super) watching: Turns,
     proxies: usize,
     /// The page inside Discord, if it is shown there.
     pub(super) activity: Option<Arc<Activity>>,
@@ -78,8 +80,20 @@ impl Web {
     ) -> Self {
         let (limits, exchanges) = (Arc::new(RateLimits::new()), Turns::default());
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
-        let activity = None;
-        Self { app, servers, clock, url, link_key, limits, exchanges, proxies, activity, rng }
+        let (watching, activity) = (Turns::default(), None);
+        Self {
+            app,
+            servers,
+            clock,
+            url,
+            link_key,
+            limits,
+            exchanges,
+            watching,
+            proxies,
+            activity,
+            rng,
+        }
     }
 
     /// The address for which a request is counted.

@@ -232,6 +232,8 @@ option-lobby = sala
     .description = Mantenir els reptes oberts en un missatge d'aquest canal
 option-no-lobby = sense-sala
     .description = No mantenir cap missatge amb els reptes oberts
+option-spectator-links = spectator-links
+    .description = Si n'hi ha prou amb un jugador o han de ser tots dos qui comparteixi una partida amb espectadors
 option-league-role = league-role
     .description = El rol per als campions de lligues (primera divisió)
 option-cup-role = cup-role
@@ -275,6 +277,8 @@ choice-threads = Un fil per a cada partida
 choice-channel = El canal del repte
 choice-to-move = El bàndol que juga
 choice-discord = El del servidor a Discord
+choice-one-player = Un dels jugadors
+choice-both-players = Tots dos jugadors
 choice-dropout = Per eliminació: dues partides per ronda
 choice-round-robin = Tots contra tots, una vegada
 

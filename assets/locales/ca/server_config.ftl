@@ -17,6 +17,8 @@ config-organizers-all = **Qui pot crear competicions**: tothom
 config-organizers-managers = **Qui pot crear competicions**: qui pot gestionar el servidor
 config-lobby = **Sala** a <#{ $channel }>: un missatge amb els reptes oberts, que torno a publicar quan canvia alguna cosa
 config-lobby-none = **Sala** en cap canal; `/lobby` mostra els reptes oberts a tothom
+config-sharing-either = **Enllaços per a espectadors**: qualsevol dels dos jugadors pot compartir una partida
+config-sharing-both = **Enllaços per a espectadors**: tots dos jugadors han de compartir una partida
 config-lobby-refused = ⚠️ No puc publicar els reptes oberts a <#{ $channel }>. Al meu rol hi falta: { $permissions }.
 lobby-refused = Ja no puc publicar els reptes oberts del [teu servidor](https://discord.com/channels/{ $server }) a <#{ $channel }>: Discord no em deixa, o s'ha esborrat el canal. `/config` hi mostra què falta. Ho torno a provar quan es faci o s'accepti un repte.
 config-clock = **Rellotge** si no se'n tria cap altre: { $control }
@@ -31,6 +33,7 @@ config-setting = { $setting ->
     [organizers] Qui pot crear competicions
     [clock] Rellotge si no se'n tria cap altre
     [lobby] Sala
+    [spectator-links] Enllaços per a espectadors
     [language] Idioma del que llegeix tothom
     [league-role] Rol per als campions de lligues
     [cup-role] Rol per als guanyadors de copes

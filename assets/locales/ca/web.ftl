@@ -123,6 +123,16 @@ web-download-gif = Baixa el GIF
 web-copied = Copiat.
 web-making-gif = S'està creant el GIF. Pot trigar un minut…
 web-in-discord = Obre a Discord
+web-spectators-share = Comparteix amb espectadors
+web-spectators-hint = Qui tingui l'enllaç pot mirar: tauler, jugades, rellotges i resultat. Res del que només veus tu. Tu i el teu rival el podeu retirar.
+web-spectators-link = Enllaç per a espectadors
+web-spectators-copy = Copia aquest enllaç
+web-spectators-shared = Qui tingui aquest enllaç pot mirar la partida. Tu i el teu rival el podeu retirar.
+web-spectators-wait = El teu rival també ha de compartir la partida. Fins aleshores l'enllaç no mostra res.
+web-spectators-asked = El teu rival vol compartir aquesta partida amb espectadors.
+web-spectators-withdraw = Retira l'enllaç
+web-spectators-refuse = No la comparteixis
+web-spectators-withdraw-question = Vols retirar l'enllaç? Deixa de servir per a tothom. Per tornar a compartir la partida, hi hauràs d'estar d'acord.
 
 # El que es tria a la pàgina.
 web-display = Aspecte i avisos

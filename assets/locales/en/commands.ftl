@@ -232,6 +232,8 @@ option-lobby = lobby
     .description = Keep the open challenges in a message in this channel
 option-no-lobby = no-lobby
     .description = Keep no message with the open challenges
+option-spectator-links = spectator-links
+    .description = Whether one player or both must share a game before spectators see it by a link
 option-league-role = league-role
     .description = The role for champions of leagues (first division)
 option-cup-role = cup-role
@@ -275,6 +277,8 @@ choice-threads = A thread for each game
 choice-channel = The channel of the challenge
 choice-to-move = The side to move
 choice-discord = From the server settings in Discord
+choice-one-player = One of the players
+choice-both-players = Both players
 choice-dropout = Dropout: two games a round
 choice-round-robin = Round robin: everyone plays everyone once
 

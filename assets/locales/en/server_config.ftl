@@ -17,6 +17,8 @@ config-organizers-all = **Who can create competitions**: everyone
 config-organizers-managers = **Who can create competitions**: members who can manage the server
 config-lobby = **Lobby** in <#{ $channel }>: a message with the open challenges, which I post again when something has changed
 config-lobby-none = **Lobby** nowhere; `/lobby` shows everybody the open challenges
+config-sharing-either = **Links for spectators**: either player can share a game
+config-sharing-both = **Links for spectators**: both players have to share a game
 config-lobby-refused = ⚠️ I cannot post the open challenges in <#{ $channel }>. My role lacks these permissions there: { $permissions }.
 lobby-refused = I cannot post the open challenges of [your server](https://discord.com/channels/{ $server }) in <#{ $channel }> any more: Discord does not let me, or the channel was deleted. `/config` there shows what is missing. I try again when a challenge is made or accepted.
 config-clock = **Default clock**: { $control }
@@ -31,6 +33,7 @@ config-setting = { $setting ->
     [organizers] Who can create competitions
     [clock] Default clock
     [lobby] Lobby
+    [spectator-links] Links for spectators
     [language] Language of public messages
     [league-role] Role for champions of leagues
     [cup-role] Role for winners of cups

@@ -123,6 +123,16 @@ web-download-gif = Download GIF
 web-copied = Copied.
 web-making-gif = Making the GIF. It may take a minute…
 web-in-discord = Open in Discord
+web-spectators-share = Share with spectators
+web-spectators-hint = Anybody who has the link can watch: board, moves, clocks and result. Nothing that only you see. You and your opponent can withdraw it.
+web-spectators-link = Link for spectators
+web-spectators-copy = Copy this link
+web-spectators-shared = Anybody who has this link can watch the game. You and your opponent can withdraw it.
+web-spectators-wait = Your opponent has to share the game, too. Until then the link shows nothing.
+web-spectators-asked = Your opponent wants to share this game with spectators.
+web-spectators-withdraw = Withdraw the link
+web-spectators-refuse = Do not share it
+web-spectators-withdraw-question = Withdraw the link? It stops working for everybody. To share the game again later, you have to agree.
 
 # What a reader chooses about the page.
 web-display = Display and alerts

@@ -231,6 +231,8 @@ option-lobby = sala
     .description = Mantener los retos abiertos en un mensaje de este canal
 option-no-lobby = sin-sala
     .description = No mantener ningún mensaje con los retos abiertos
+option-spectator-links = enlaces-espectadores
+    .description = Si basta un jugador o deben ser los dos quienes compartan una partida con espectadores
 option-league-role = rol-liga
     .description = El rol para los campeones de ligas (primera división)
 option-cup-role = rol-copa
@@ -274,6 +276,8 @@ choice-threads = Un hilo para cada partida
 choice-channel = El canal del reto
 choice-to-move = El bando al que le toca
 choice-discord = El del servidor en Discord
+choice-one-player = Uno de los jugadores
+choice-both-players = Los dos jugadores
 choice-dropout = Por eliminación: dos partidas por ronda
 choice-round-robin = Todos contra todos, una vez
 

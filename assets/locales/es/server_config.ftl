@@ -17,6 +17,8 @@ config-organizers-all = **Quién puede crear competiciones**: cualquiera
 config-organizers-managers = **Quién puede crear competiciones**: quienes pueden gestionar el servidor
 config-lobby = **Sala** en <#{ $channel }>: un mensaje con los retos abiertos, que publico de nuevo cuando algo cambia
 config-lobby-none = **Sala** en ningún canal; `/sala` muestra los retos abiertos a cualquiera
+config-sharing-either = **Enlaces para espectadores**: cualquiera de los dos jugadores puede compartir una partida
+config-sharing-both = **Enlaces para espectadores**: los dos jugadores tienen que compartir una partida
 config-lobby-refused = ⚠️ No puedo publicar los retos abiertos en <#{ $channel }>. A mi rol le falta allí: { $permissions }.
 lobby-refused = Ya no puedo publicar los retos abiertos de [tu servidor](https://discord.com/channels/{ $server }) en <#{ $channel }>: Discord no me deja, o se ha borrado el canal. `/servidor` muestra allí lo que falta. Lo intento otra vez cuando se haga o se acepte un reto.
 config-clock = **Reloj** si no se elige otro: { $control }
@@ -31,6 +33,7 @@ config-setting = { $setting ->
     [organizers] Quién puede crear competiciones
     [clock] Reloj si no se elige otro
     [lobby] Sala
+    [spectator-links] Enlaces para espectadores
     [language] Idioma de lo que leen todos
     [league-role] Rol para los campeones de ligas
     [cup-role] Rol para los ganadores de copas

@@ -123,6 +123,16 @@ web-download-gif = Descargar GIF
 web-copied = Copiado.
 web-making-gif = Se está creando el GIF. Puede tardar un minuto…
 web-in-discord = Abrir en Discord
+web-spectators-share = Compartir con espectadores
+web-spectators-hint = Quien tenga el enlace puede mirar: tablero, jugadas, relojes y resultado. Nada de lo que solo ves tú. Tú y tu rival podéis retirarlo.
+web-spectators-link = Enlace para espectadores
+web-spectators-copy = Copiar este enlace
+web-spectators-shared = Quien tenga este enlace puede mirar la partida. Tú y tu rival podéis retirarlo.
+web-spectators-wait = Tu rival también tiene que compartir la partida. Hasta entonces el enlace no muestra nada.
+web-spectators-asked = Tu rival quiere compartir esta partida con espectadores.
+web-spectators-withdraw = Retirar el enlace
+web-spectators-refuse = No compartirla
+web-spectators-withdraw-question = ¿Retirar el enlace? Deja de servir para todo el mundo. Para volver a compartir la partida, tendrás que estar de acuerdo.
 
 # Lo que se elige en la página.
 web-display = Aspecto y avisos

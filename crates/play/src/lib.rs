@@ -42,6 +42,7 @@ pub mod reviews;
 pub mod roles;
 pub mod season;
 pub mod server_config;
+pub mod spectators;
 pub mod standing;
 pub mod studies;
 #[cfg(test)]

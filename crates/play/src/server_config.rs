@@ -8,6 +8,7 @@ use super::clock::TimeControl;
 use super::ids::{ChannelId, RoleId};
 use super::language::Language;
 use super::refusal::Refusal;
+use super::spectators::Sharing;
 
 /// The most channels that can be listed for challenges, so that one message can show the list.
 pub const MAX_CHANNELS: usize = 25;
@@ -64,6 +65,8 @@ pub struct ServerConfig {
     pub board_side: BoardSide,
     /// Where the open challenges are kept in a standing message; `None`: nowhere.
     pub lobby: Option<ChannelId>,
+    /// The players who must share a match before spectators see it by its link.
+    pub sharing: Sharing,
 }
 
 impl ServerConfig {

@@ -68,15 +68,25 @@ impl Texts {
         names: &ByColor<String>,
         now: Moment,
     ) -> Vec<String> {
-        let stopped = the_match.clock_stopped(now);
         let claim = the_match.game().claim();
         let lines = [
-            stopped.map(|(kind, until)| self.clock_paused(kind, until, &names[the_match.turn()])),
+            self.clock_stopped_line(the_match, names, now),
             the_match.draw_offer().map(|by| self.draw_offer_line(&names[by])),
             the_match.takeback_offer().map(|by| self.takeback_offer_line(&names[by])),
             the_match.pause_offer().map(|by| self.pause_offer_line(&names[by])),
             claim.map(|claim| self.claim_line(claim, the_match.position().variant())),
         ];
         lines.into_iter().flatten().collect()
+    }
+
+    /// Why no clock runs at `now`, and until when; `None` if one does.
+    pub fn clock_stopped_line(
+        self,
+        the_match: &Match,
+        names: &ByColor<String>,
+        now: Moment,
+    ) -> Option<String> {
+        let (kind, until) = the_match.clock_stopped(now)?;
+        Some(self.clock_paused(kind, until, &names[the_match.turn()]))
     }
 }

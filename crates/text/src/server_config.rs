@@ -4,6 +4,7 @@ use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::permission::Permission;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_play::spectators::Sharing;
 use courier_play::{ChannelId, MatchId, RoleId};
 use courier_rules::Variant;
 
@@ -48,6 +49,10 @@ impl Texts {
                 Some(channel) => self.config_lobby(channel),
                 None => self.config_lobby_none(),
             },
+            match config.sharing {
+                Sharing::Either => self.config_sharing_either(),
+                Sharing::Both => self.config_sharing_both(),
+            },
             match config.language {
                 Some(_) => self.config_language(self.language_name(server.language())),
                 None => self.config_language_automatic(self.language_name(server.language())),
@@ -81,6 +86,14 @@ impl Texts {
             BoardSide::White => self.text("choice-white"),
             BoardSide::Black => self.text("choice-black"),
             BoardSide::ToMove => self.text("choice-to-move"),
+        }
+    }
+
+    /// How many players share a game, as it can be chosen.
+    pub fn sharing_choice(self, sharing: Sharing) -> String {
+        match sharing {
+            Sharing::Either => self.text("choice-one-player"),
+            Sharing::Both => self.text("choice-both-players"),
         }
     }
 
@@ -200,6 +213,7 @@ pub(super) mod tests {
             organizers: Organizers::Role(RoleId(10)),
             board_side: BoardSide::ToMove,
             lobby: Some(ChannelId(3)),
+            sharing: Sharing::Both,
         };
         let others = ServerConfig {
             games: Some(GamesIn::Channel),

@@ -16,6 +16,7 @@ mod retention;
 mod roles;
 mod saving;
 mod server_config;
+mod spectators;
 pub(crate) mod test_store;
 mod threads;
 mod vacations;

@@ -8,6 +8,7 @@ use courier_play::language::Language;
 use courier_play::permission::Permission;
 use courier_play::roles::{Award, AwardedRole, RoleObstacle, ServerRoles};
 use courier_play::server_config::{BoardSide, GamesIn, Organizers};
+use courier_play::spectators::Sharing;
 use courier_play::{ChannelId, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use serenity::all::PartialChannel;
 
@@ -29,6 +30,7 @@ pub(super) enum Change {
     Clock(Option<TimeControl>),
     Language(Option<Language>),
     Lobby(Option<ChannelId>),
+    Sharing(Sharing),
     Role(Award, Option<RoleId>),
     /// Gives this role for nothing any more.
     NoRole(RoleId),
@@ -76,6 +78,7 @@ impl Change {
             Self::Clock(control) => config.control = *control,
             Self::Language(language) => config.language = *language,
             Self::Lobby(channel) => config.lobby = *channel,
+            Self::Sharing(sharing) => config.sharing = *sharing,
             Self::Role(..) | Self::NoRole(_) | Self::RatingGame(_) => {}
         }
         Ok(())

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use courier_play::language::Language;
 use courier_play::roles::Award;
 use courier_play::server_config::{BoardSide, GamesIn};
+use courier_play::spectators::Sharing;
 use courier_play::{ChannelId, Refusal, RoleId};
 use courier_text::Texts;
 use serenity::all::{PartialChannel, Role};
@@ -40,6 +41,23 @@ impl From<BottomChoice> for BoardSide {
             BottomChoice::White => Self::White,
             BottomChoice::Black => Self::Black,
             BottomChoice::ToMove => Self::ToMove,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum SharingChoice {
+    #[name = "one-player"]
+    Either,
+    #[name = "both-players"]
+    Both,
+}
+
+impl From<SharingChoice> for Sharing {
+    fn from(choice: SharingChoice) -> Self {
+        match choice {
+            SharingChoice::Either => Self::Either,
+            SharingChoice::Both => Self::Both,
         }
     }
 }
@@ -79,6 +97,7 @@ pub(crate) async fn config(
     #[rename = "server-language"] language: Option<ServerLanguage>,
     #[channel_types("Text", "News")] lobby: Option<PartialChannel>,
     #[rename = "no-lobby"] no_lobby: Option<bool>,
+    #[rename = "spectator-links"] sharing: Option<SharingChoice>,
     #[rename = "league-role"] league_role: Option<Role>,
     #[rename = "cup-role"] cup_role: Option<Role>,
     #[rename = "rating-role"] rating_role: Option<Role>,
@@ -122,6 +141,7 @@ pub(crate) async fn config(
         language.map(|language| Change::Language(language.language())),
         lobby.map(|named| Change::lobby(&named)).transpose()?,
         (no_lobby == Some(true)).then_some(Change::Lobby(None)),
+        sharing.map(|sharing| Change::Sharing(sharing.into())),
         given(Some(Award::League), league_role),
         given(Some(Award::Cup), cup_role),
         given(rating_from.map(Award::Rating), rating_role),

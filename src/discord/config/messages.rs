@@ -101,6 +101,7 @@ pub(super) fn question(
         ServerSetting::Place
         | ServerSetting::Boards
         | ServerSetting::Clock
+        | ServerSetting::Sharing
         | ServerSetting::Language
         | ServerSetting::RatingGame => {
             let values = values(texts, setting, config);

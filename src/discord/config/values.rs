@@ -4,6 +4,7 @@ use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::roles::ServerRoles;
 use courier_play::server_config::{BoardSide, GamesIn, ServerConfig};
+use courier_play::spectators::Sharing;
 use courier_rules::Variant;
 use courier_text::Texts;
 
@@ -55,6 +56,13 @@ pub(super) fn values(
             };
             all.map(value).collect()
         }
+        ServerSetting::Sharing => {
+            let all = [(Sharing::Either, "one-player"), (Sharing::Both, "both-players")];
+            let value = |(sharing, code)| {
+                (Offer::new(code, &texts.sharing_choice(sharing)), Change::Sharing(sharing))
+            };
+            all.map(value).into()
+        }
         ServerSetting::Language => {
             let all = Language::ALL.into_iter().map(Some).chain([None]);
             let value = |language: Option<Language>| {
@@ -88,6 +96,7 @@ pub(super) fn is_present(change: &Change, config: &ServerConfig, roles: &ServerR
         Change::Games(games) => config.games == Some(*games),
         Change::BoardSide(side) => config.board_side == *side,
         Change::Clock(control) => config.control == *control,
+        Change::Sharing(sharing) => config.sharing == *sharing,
         Change::Language(language) => config.language == *language,
         Change::RatingGame(game) => roles.variant == *game,
         _ => false,

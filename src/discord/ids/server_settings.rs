@@ -16,6 +16,7 @@ pub(crate) enum ServerSetting {
     Organizers,
     Clock,
     Lobby,
+    Sharing,
     Language,
     /// The role for an award.
     Role(Award),
@@ -26,7 +27,7 @@ pub(crate) enum ServerSetting {
 
 impl ServerSetting {
     /// Every setting but the roles of the single ratings, with its code, in the order of `/config`.
-    pub(crate) const ALL: [(Self, &'static str); 12] = [
+    pub(crate) const ALL: [(Self, &'static str); 13] = [
         (Self::Place, "place"),
         (Self::Boards, "boards"),
         (Self::Channels, "channels"),
@@ -34,6 +35,7 @@ impl ServerSetting {
         (Self::Organizers, "organizers"),
         (Self::Clock, "clock"),
         (Self::Lobby, "lobby"),
+        (Self::Sharing, "spectator-links"),
         (Self::Language, "language"),
         (Self::Role(Award::League), "league-role"),
         (Self::Role(Award::Cup), "cup-role"),

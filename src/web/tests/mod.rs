@@ -11,6 +11,7 @@ mod plans;
 mod requests;
 mod reviews;
 mod studies;
+mod watching;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -11,6 +11,7 @@ mod discord;
 mod firefox;
 mod games;
 mod handling;
+mod spectators;
 mod walks;
 
 use courier_rules::notation::{fen, san};

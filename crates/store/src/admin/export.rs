@@ -170,6 +170,16 @@ pub(crate) const EXPORTED: &[Exported] = &[
         "lobby_set_by = $1",
         "id lobby_channel_id lobby_set_by lobby_refused_at",
     ),
+    Exported {
+        table: "spectator_links",
+        own: OF_THEIR_MATCHES,
+        columns: "match_id token",
+        // What the opponent wants is theirs.
+        partly: &[
+            ("white_shares", "match_id in (select id from matches where white_id = $1)"),
+            ("black_shares", "match_id in (select id from matches where black_id = $1)"),
+        ],
+    },
     Exported::all("studies", OF_PLAYER, "match_id player_id line next_id shown_at written_at"),
     Exported::all("study_comments", OF_PLAYER, "match_id player_id ply comment"),
     Exported::all(

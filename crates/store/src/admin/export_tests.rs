@@ -40,7 +40,7 @@ const WITHHELD: &[(&str, &str, &str)] = &[
     (
         "servers",
         "locale threads language control challenger_role_id place_chosen board_side \
-         organizer_role_id roles_variant",
+         organizer_role_id roles_variant both_share",
         "other managers have chosen them",
     ),
     (

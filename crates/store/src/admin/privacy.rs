@@ -34,6 +34,10 @@ const ERASED: &[&str] = &[
     "delete from web_sessions where player_id = $1",
     "delete from opened_boards where player_id = $1",
     "delete from activity_launches where player_id = $1",
+    "delete from spectator_links where match_id in (
+         select id from matches where white_id = $1
+         union all select id from matches where black_id = $1
+     )",
     "delete from notes where player_id = $1",
     "delete from imported_games where owner_id = $1",
     "delete from study_moves where player_id = $1",

@@ -9,6 +9,7 @@ use courier_play::pauses::Weekend;
 use courier_play::plans::Plan;
 use courier_play::reminders::Reminder;
 use courier_play::reviews::Evaluation;
+use courier_play::spectators::SpectatorWish;
 use courier_play::studies::{StudyRecord, StudyRow};
 use courier_play::vacations::Vacation;
 use courier_play::{FORGOTTEN_NAME, Match};
@@ -109,6 +110,8 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
         let session = (player, SessionPlace::Browser);
         transaction.add_web_session(&token, session, lifetime, 5).await.unwrap();
     }
+    let wishes = ByColor { white: Some(SpectatorWish::Share), black: None };
+    transaction.set_spectator_link(id, &"s".repeat(43), wishes).await.unwrap();
     transaction.commit().await.unwrap();
     let evaluation = Evaluation::Centipawns(35);
     let found = ReviewedPosition { ply: 0, evaluation, line: "c2c4".to_owned() };
@@ -232,6 +235,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         let others = db.number(&format!("select count(*) from {table}")).await;
         assert_eq!(others, 1, "the opponent's {table}");
     }
+    assert_eq!(db.number("select count(*) from spectator_links").await, 0, "nobody watches");
     // The players who have challenged them are notified.
     let told = "select count(*) from outbox
                 where player_id = 103 and json_extract(notice, '$.notice') = 'declined'";

@@ -11,6 +11,7 @@
 //! | `engine` | matches that wait for the engine |
 //! | `reviews` | `reviews`, `review_positions` |
 //! | `standing` | what stands on the boards of running matches |
+//! | `spectators` | `spectator_links`, and whether anything has changed that spectators see |
 //! | `visible_state` | whether anything has changed that both players see |
 //! | `finding`, `history` | lists of running and of finished matches |
 
@@ -24,6 +25,7 @@ pub(crate) mod loading;
 pub(crate) mod plans;
 pub(crate) mod reviews;
 pub(crate) mod saving;
+pub(crate) mod spectators;
 pub(crate) mod standing;
 pub(crate) mod threads;
 pub(crate) mod visible_state;
@@ -48,6 +50,8 @@ mod plans_tests;
 mod reviews_tests;
 #[cfg(test)]
 mod saving_tests;
+#[cfg(test)]
+mod spectators_tests;
 #[cfg(test)]
 mod standing_tests;
 #[cfg(test)]

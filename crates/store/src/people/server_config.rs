@@ -4,6 +4,7 @@ use courier_play::challenges::Place;
 use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_play::spectators::Sharing;
 use courier_play::{ChannelId, RoleId, ServerId};
 
 use crate::columns::Text;
@@ -15,7 +16,7 @@ const EVERYONE: RoleId = RoleId(0);
 
 pub(crate) const CONFIG: &str = "
     select threads, place_chosen, board_side, language as server_language, control,
-           challenger_role_id, organizer_role_id, lobby_channel_id,
+           challenger_role_id, organizer_role_id, lobby_channel_id, both_share,
            (select json_group_array(channel_id) from challenge_channels
             where server_id = servers.id) as channels
     from servers where id = $1";
@@ -57,8 +58,10 @@ impl WriteTransaction {
     ) -> Result<()> {
         sql::query(
             "insert into servers (id, threads, language, control, challenger_role_id,
-                 place_chosen, board_side, organizer_role_id, lobby_channel_id, lobby_due_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $9 is null then null else 0 end)
+                 place_chosen, board_side, organizer_role_id, lobby_channel_id, lobby_due_at,
+                 both_share)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+                 case when $9 is null then null else 0 end, $10)
              on conflict (id) do update set threads = excluded.threads,
                  language = excluded.language, control = excluded.control,
                  challenger_role_id = excluded.challenger_role_id,
@@ -69,7 +72,8 @@ impl WriteTransaction {
                      when excluded.lobby_channel_id is distinct from servers.lobby_channel_id
                      then 0 else servers.lobby_due_at
                  end,
-                 lobby_channel_id = excluded.lobby_channel_id",
+                 lobby_channel_id = excluded.lobby_channel_id,
+                 both_share = excluded.both_share",
         )
         .bind(server)
         .bind(config.games == Some(GamesIn::Threads))
@@ -84,6 +88,7 @@ impl WriteTransaction {
             Organizers::Everyone => Some(EVERYONE),
         })
         .bind(config.lobby)
+        .bind(config.sharing == Sharing::Both)
         .execute(&mut *self.connection)
         .await?;
         sql::query("delete from challenge_channels where server_id = $1")
@@ -127,6 +132,7 @@ pub(crate) fn read_config(row: &Row) -> Result<ServerConfig> {
             Some(role) => Organizers::Role(role),
         },
         lobby: row.try_get("lobby_channel_id")?,
+        sharing: if row.try_get("both_share")? { Sharing::Both } else { Sharing::Either },
     })
 }
 

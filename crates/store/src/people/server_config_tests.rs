@@ -5,6 +5,7 @@
 use courier_play::RoleId;
 use courier_play::language::Language;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_play::spectators::Sharing;
 
 use crate::Invocation;
 use crate::people::server_config::CONFIG;
@@ -30,6 +31,7 @@ async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
         organizers: Organizers::Role(RoleId(9)),
         board_side: BoardSide::ToMove,
         lobby: Some(ChannelId(u64::MAX)),
+        sharing: Sharing::Both,
     };
     for server in [SERVER, OTHER_SERVER] {
         db.set_server_config(server, &decided).await;

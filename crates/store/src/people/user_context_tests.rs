@@ -8,6 +8,7 @@ use courier_draw::Theme;
 use courier_play::RoleId;
 use courier_play::language::Language;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_play::spectators::Sharing;
 
 use crate::test_support::*;
 use crate::{Invocation, PlayerRow, UserContext};
@@ -54,6 +55,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
         organizers: Organizers::Role(RoleId(9)),
         board_side: BoardSide::Black,
         lobby: Some(ChannelId(9)),
+        sharing: Sharing::Both,
     };
     db.set_server_config(SERVER, &config).await;
     let known = db.store.load_user(&invocation(), START).await.unwrap();
