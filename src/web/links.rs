@@ -53,8 +53,8 @@ impl Link {
 }
 
 /// `GET /open/{token}`: a page that says whose link it is, with a button. It changes nothing,
-/// because programs follow links, too. A link below a board leads its owner there if they are signed
-/// in already.
+/// because programs follow links, too. A link below a board leads its owner there if they are
+/// signed in already.
 pub(super) async fn show(
     State(web): State<Web>,
     Extension(peer): Extension<Peer>,

@@ -129,7 +129,8 @@ impl TestBot {
     }
 
     /// Starts a sandbox whose bot has this many processes, which share a database on a server,
-    /// and that counts requests as Discord does. `None` if there is no PostgreSQL and it is not demanded: the test says that it does not run.
+    /// and that counts requests as Discord does. `None` if there is no PostgreSQL and it is not
+    /// demanded: the test says that it does not run.
     pub(crate) async fn with_processes(processes: usize) -> Option<Self> {
         Self::on_server(|options| {
             options.interactions = Interactions::Http;
