@@ -8,7 +8,6 @@ mod actor;
 mod application;
 mod beginning;
 mod blocks;
-mod board_links;
 mod board_scene;
 mod challenges;
 mod competition_changes;
@@ -73,7 +72,6 @@ pub use activity::{ACTIVITY_LIFETIME, ActivityError, ActivitySession};
 pub use actor::Actor;
 pub use application::App;
 pub use beginning::{BeginMatch, BegunMatches};
-pub use board_links::LinkKey;
 pub use board_scene::{BOARD_WIDTH, board_scene, board_scene_at};
 #[cfg(test)]
 pub(crate) use challenges::Offer;

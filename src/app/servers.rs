@@ -47,9 +47,6 @@ pub trait Servers: fmt::Debug + Send + Sync {
     /// The channel of a player's direct messages.
     fn direct_channel(&self, player: PlayerId) -> Asked<'_, ChannelId>;
 
-    /// The unique name of a user.
-    fn username(&self, player: PlayerId) -> Asked<'_, String>;
-
     /// Shows in the messages of a challenge that a game has begun from it. A fault is logged.
     fn show_accepted(&self, challenge: ChallengeId) -> BoxFuture<'_, ()>;
 }

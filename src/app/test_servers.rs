@@ -68,10 +68,6 @@ impl Servers for FakeServers {
         Box::pin(async move { Ok(ChannelId(9_000 + player.0)) })
     }
 
-    fn username(&self, player: PlayerId) -> Asked<'_, String> {
-        Box::pin(async move { Ok(format!("user{player}")) })
-    }
-
     fn show_accepted(&self, challenge: ChallengeId) -> BoxFuture<'_, ()> {
         self.accepted.lock().unwrap().push(challenge);
         Box::pin(async {})

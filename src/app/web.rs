@@ -12,9 +12,7 @@ use std::str::FromStr;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal, Span};
-use courier_store::{
-    BoardContext, Lifetime, LinkOwner, SessionPlace, TokenHash, WebSession, WriteTransaction,
-};
+use courier_store::{BoardContext, Lifetime, LinkOwner, SessionPlace, TokenHash, WebSession};
 use rand::Rng;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -147,23 +145,12 @@ impl App {
         let Some((player, the_match)) = transaction.take_web_link(&link.hash(), now).await? else {
             return Ok(None);
         };
-        let opened = (player, the_match);
-        Ok(Some(Self::begin_web_session(transaction, opened, rng, now).await?))
-    }
-
-    /// Begins the session of a player who has used a link, and commits.
-    pub(super) async fn begin_web_session(
-        mut transaction: WriteTransaction,
-        (player, the_match): (PlayerId, Option<MatchId>),
-        rng: &mut impl Rng,
-        now: Moment,
-    ) -> Result<OpenedLink, AppError> {
         let session = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + SESSION_LIFETIME };
         let place = (player, SessionPlace::Browser);
         transaction.add_web_session(&session.hash(), place, lifetime, MOST_SESSIONS).await?;
         transaction.commit().await?;
-        Ok(OpenedLink { session, the_match })
+        Ok(Some(OpenedLink { session, the_match }))
     }
 
     /// A text that changes whenever a page that shows a match to one of its players has to be

@@ -20,7 +20,7 @@ use crate::discord::transport::{About as _, MessagePayload, Result};
 pub(crate) async fn open(component: Component<'_>, the_match: Option<MatchId>) -> Result<()> {
     let Component { app_state, invoker, interaction, .. } = component;
     // The message with the button was sent before the operator switched this off.
-    let (url, _) = app_state.web.as_ref().ok_or(Refusal::UnreadableButton)?;
+    let url = app_state.web.as_ref().ok_or(Refusal::UnreadableButton)?;
     let (mut rng, now) = (app_state.rng(), app_state.now());
     let owner = (invoker.player, &*interaction.user.name);
     let token = app_state.app.create_web_link(owner, the_match, &mut rng, now).await;

@@ -10,15 +10,12 @@ use courier_play::permission::Permission;
 use courier_play::{ChallengeId, ChannelId, PlayerId, RoleId, ServerId, Span};
 use futures_util::future::BoxFuture;
 use quick_cache::sync::Cache;
-use serenity::all::{
-    ChannelType, GuildChannel, LightMethod, Member, PartialGuild, Request, Route, User, UserId,
-};
+use serenity::all::{ChannelType, GuildChannel, Member, PartialGuild, UserId};
 use tokio::sync::OnceCell;
 
 use crate::app::{AccountsError, Asked, SeenChannel, SeenServer, Servers};
 use crate::discord::challenges::buttons::show_accepted;
 use crate::discord::context::AppState;
-use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::requests::open_direct;
 use crate::discord::transport::rest::{Rest, RestError};
 use crate::discord::transport::{afterwards, permissions, posted};
@@ -174,17 +171,6 @@ impl Servers for DiscordServers {
             let opening = open_direct(&self.rest, player.0.into());
             match tokio::time::timeout(PATIENCE, opening).await {
                 Ok(opened) => Ok(ChannelId(opened.map_err(|error| silent(&error))?.get())),
-                Err(_) => Err(AccountsError::Unavailable),
-            }
-        })
-    }
-
-    fn username(&self, player: PlayerId) -> Asked<'_, String> {
-        Box::pin(async move {
-            let request = Request::new(Route::User { user_id: player.0.into() }, LightMethod::Get);
-            let asked = self.rest.fetch(request, (RequestKind::Read, 0));
-            match tokio::time::timeout(PATIENCE, asked).await {
-                Ok(user) => Ok(user.map(|user: User| user.name).map_err(|error| silent(&error))?),
                 Err(_) => Err(AccountsError::Unavailable),
             }
         })

@@ -11,7 +11,7 @@ use rand::rngs::{StdRng, SysRng};
 use tokio::sync::watch;
 
 use super::open::{Opened, Start, keep};
-use crate::app::{Accounts, Gateway, LinkKey, Servers};
+use crate::app::{Accounts, Gateway, Servers};
 use crate::config::InteractionsConfig;
 use crate::discord::{
     self, AppState, Arrivals, Connected, DiscordAccounts, DiscordServers, Http, Rest, endpoint,
@@ -65,7 +65,7 @@ pub(super) async fn serve(
     let clock = Arc::clone(&opened.clock) as Arc<dyn Clock>;
     let downloads = discord::downloads(endpoint)?;
     let app_state = AppState::new(Arc::clone(&opened.app), clock, random()?, downloads)
-        .with_web(web.map(|web| (web.url.clone(), LinkKey::of_token(token.reveal()))))
+        .with_web(web.map(|web| web.url.clone()))
         .with_activity(accounts.clone())
         .with_rest(Arc::clone(&rest));
     let app_state = Arc::new(app_state);
@@ -136,8 +136,7 @@ fn open_to_public(
     if let Some(web) = &start.config.web {
         let clock = Arc::clone(&opened.clock) as Arc<dyn Clock>;
         let address = (web.url.clone(), proxies);
-        let secrets = (LinkKey::of_token(start.token.reveal()), random()?);
-        let web = Web::new(Arc::clone(&opened.app), servers, clock, address, secrets)
+        let web = Web::new(Arc::clone(&opened.app), servers, clock, address, random()?)
             .with_activity(accounts, start.endpoint.clone());
         routes = routes.merge(web::router(&web));
     }

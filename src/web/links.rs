@@ -4,7 +4,6 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use courier_play::PlayerId;
-use courier_store::{BoardLink, LinkOwner};
 use serde::Deserialize;
 
 use super::credentials::{Credential, cookie_of, no_cookie, token_of};
@@ -15,64 +14,20 @@ use super::problem::{Answer, For as _, Problem};
 use super::security::check_form;
 use super::sessions::{Change, Session, find};
 use super::state::Web;
-use crate::app::{AppError, OpenedLink, WebToken};
+use crate::app::{OpenedLink, WebToken};
 use crate::process::listener::Peer;
 
-/// A link in an address.
-enum Link {
-    /// Given to a player who asked for it.
-    Asked(WebToken),
-    /// Below a board in a player's direct messages.
-    OfBoard(BoardLink),
-}
-
-impl Link {
-    fn read(web: &Web, text: &str) -> Option<Self> {
-        let asked = text.parse().ok().map(Self::Asked);
-        asked.or_else(|| web.link_key.read(text).map(Self::OfBoard))
-    }
-
-    /// Whose link it is; `None` if it is over.
-    async fn owner(&self, web: &Web) -> Result<Option<LinkOwner>, Problem> {
-        let link = match self {
-            Self::Asked(token) => return Ok(web.app.web_link_owner(token, web.now()).await?),
-            Self::OfBoard(link) => *link,
-        };
-        let found = web.app.reads().board_link_owner(link).await.map_err(AppError::from)?;
-        let Some(name) = found else { return Ok(None) };
-        let username = web.servers.username(link.player).await?;
-        Ok(Some(LinkOwner { player: link.player, name, username }))
-    }
-
-    async fn open(&self, web: &Web) -> Result<Option<OpenedLink>, AppError> {
-        match self {
-            Self::Asked(token) => web.app.open_web_link(token, &mut web.rng(), web.now()).await,
-            Self::OfBoard(link) => web.app.open_board_link(*link, &mut web.rng(), web.now()).await,
-        }
-    }
-}
-
 /// `GET /open/{token}`: a page that says whose link it is, with a button. It changes nothing,
-/// because programs follow links, too. A link below a board leads its owner there if they are
-/// signed in already.
+/// because programs follow links, too.
 pub(super) async fn show(
     State(web): State<Web>,
-    Extension(peer): Extension<Peer>,
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Answer<Response> {
     let texts = texts_of(&headers);
-    let Some(link) = Link::read(&web, &token) else { return Ok(pages::link_over(texts)) };
-    if let Link::OfBoard(BoardLink { the_match, player, .. }) = link {
-        if find(&headers, &web).await?.is_some_and(|session| session.player == player) {
-            return Ok(Redirect::to(&format!("/matches/{the_match}")).into_response());
-        }
-        // Discord is asked for the owner's name.
-        web.limits.link(web.client(peer, &headers)).for_reader(texts)?;
-    }
-    let Some(owner) = link.owner(&web).await.for_reader(texts)? else {
-        return Ok(pages::link_over(texts));
-    };
+    let Ok(link) = token.parse::<WebToken>() else { return Ok(pages::link_over(texts)) };
+    let owner = web.app.web_link_owner(&link, web.now()).await.for_reader(texts)?;
+    let Some(owner) = owner else { return Ok(pages::link_over(texts)) };
     let other = other_than(owner.player, &headers, &web).await?;
     Ok(pages::open(texts, &owner, other.as_ref()))
 }
@@ -103,17 +58,17 @@ pub(super) async fn open(
         return Ok(pages::link_refused(texts, StatusCode::FORBIDDEN, &why));
     }
     web.limits.link(web.client(peer, &headers)).for_reader(texts)?;
-    let Some(link) = Link::read(&web, &token) else { return Ok(pages::link_over(texts)) };
-    let Some(owner) = link.owner(&web).await.for_reader(texts)? else {
-        return Ok(pages::link_over(texts));
-    };
+    let Ok(link) = token.parse::<WebToken>() else { return Ok(pages::link_over(texts)) };
+    let owner = web.app.web_link_owner(&link, web.now()).await.for_reader(texts)?;
+    let Some(owner) = owner else { return Ok(pages::link_over(texts)) };
     // It may have begun after the page was shown.
     if let Some(other) = other_than(owner.player, &headers, &web).await?
         && instead != Some(other.player.0)
     {
         return Ok(pages::open(texts, &owner, Some(&other)));
     }
-    let Some(OpenedLink { session, the_match }) = link.open(&web).await.for_reader(texts)? else {
+    let opened = web.app.open_web_link(&link, &mut web.rng(), web.now()).await;
+    let Some(OpenedLink { session, the_match }) = opened.for_reader(texts)? else {
         return Ok(pages::link_over(texts));
     };
     // The browser keeps one session: the previous one would live on unused.

@@ -13,7 +13,7 @@ use tokio::sync::OnceCell;
 use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
 use super::turns::Turns;
-use crate::app::{Accounts, AccountsError, App, LinkKey, Servers};
+use crate::app::{Accounts, AccountsError, App, Servers};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
 use crate::process::clients;
 use crate::process::listener::Peer;
@@ -56,7 +56,6 @@ pub struct Web {
     pub(super) servers: Arc<dyn Servers>,
     clock: Arc<dyn Clock>,
     pub(super) url: Arc<WebUrl>,
-    pub(super) link_key: LinkKey,
     pub(super) limits: Arc<RateLimits>,
     /// Exchanges of codes with Discord, which takes one after another.
     pub(super) exchanges: Turns,
@@ -70,30 +69,18 @@ pub struct Web {
 
 impl Web {
     /// Creates the state of a page behind `proxies` proxies of the operator. `rng` makes the
-    /// secrets of sessions, `link_key` those of links below boards.
+    /// secrets of sessions.
     pub fn new(
         app: Arc<App>,
         servers: Arc<dyn Servers>,
         clock: Arc<dyn Clock>,
         (url, proxies): (WebUrl, usize),
-        (link_key, rng): (LinkKey, StdRng),
+        rng: StdRng,
     ) -> Self {
         let (limits, exchanges) = (Arc::new(RateLimits::new()), Turns::default());
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
-        let (watching, activity) = (Turns::default(), None);
-        Self {
-            app,
-            servers,
-            clock,
-            url,
-            link_key,
-            limits,
-            exchanges,
-            watching,
-            proxies,
-            activity,
-            rng,
-        }
+        let watching = Turns::default();
+        Self { app, servers, clock, url, limits, exchanges, watching, proxies, activity: None, rng }
     }
 
     /// The address for which a request is counted.

@@ -98,7 +98,6 @@ pub use outbox::reminders::HandledReminder;
 pub use outbox::roles::PendingRole;
 pub use outbox::undelivered::Undelivered;
 pub use people::imports::{ImportSummary, StoredImport};
-pub use people::opened_boards::BoardLink;
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::studies::StoredStudy;
 pub use people::user_context::{Invocation, UserContext};

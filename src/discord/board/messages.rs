@@ -1,7 +1,7 @@
 //! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{Scene, Theme};
-use courier_play::{ByColor, Match, Moment, PlayerId};
+use courier_play::{ByColor, Match, Moment};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_store::BoardContext;
@@ -38,18 +38,17 @@ pub(crate) async fn for_invoker(
     let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
     let look = (invoker.texts, invoker.theme);
-    let board = message(app_state, look, (the_match, &context), side, (reader, None)).await?;
+    let board = message(app_state, look, (the_match, &context), side, reader).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
-/// The current board of a match, whose context has been loaded, with `side` at the bottom, in a
-/// channel or in the `direct` messages of a player.
+/// The current board of a match, whose context has been loaded, with `side` at the bottom.
 pub(crate) async fn message(
     app_state: &AppState,
     (texts, theme): (Texts, Theme),
     (the_match, context): (&Match, &BoardContext),
     side: Color,
-    (readers, direct): (Readers, Option<PlayerId>),
+    readers: Readers,
 ) -> Result<MessagePayload> {
     let now = app_state.now();
     let scene = Scene { theme, ..board_scene(texts, the_match, context, side, now) };
@@ -62,7 +61,7 @@ pub(crate) async fn message(
     let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
-        buttons: buttons(app_state, texts, the_match, side, (viewer, direct)),
+        buttons: buttons(app_state, texts, the_match, side, viewer),
         mention: (the_match.outcome().is_none() && !the_match.engine_to_move())
             .then(|| the_match.mover()),
         ply: Some(the_match.ply()),
@@ -90,7 +89,6 @@ pub(crate) async fn after_action(
         None => Readers::All,
     };
     let look = (invoker.server_texts, invoker.theme);
-    let readers = (readers, invoker.is_direct.then_some(invoker.player));
     let board = message(app_state, look, (the_match, &context), side, readers).await?;
     Ok(MessagePayload { private, ..board })
 }
@@ -217,20 +215,15 @@ fn buttons(
     texts: Texts,
     the_match: &Match,
     side: Color,
-    (viewer, direct): (Option<Color>, Option<PlayerId>),
+    viewer: Option<Color>,
 ) -> Vec<Vec<CreateButton>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let board = BoardRef::of(the_match);
     let button = |action, style| button(texts, action, style);
     let flip = button(ButtonAction::Flip(board, !side), Secondary);
     let before = before(texts, the_match, LookView { bottom: side, as_text: false });
-    let open = app_state.web.as_ref().map(|(url, key)| {
-        match direct.and_then(|player| key.link(the_match, player)) {
-            Some(link) => CreateButton::new_link(format!("{url}/open/{link}"))
-                .label(texts.button(Button::OpenBoard)),
-            None => button(ButtonAction::OpenBoard(Some(board.the_match)), Primary),
-        }
-    });
+    let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Primary);
+    let open = app_state.web.is_some().then(open);
     if the_match.outcome().is_some() {
         let rematch = button(ButtonAction::Rematch(board), Primary);
         let review = || button(ButtonAction::AskForReview(board.the_match), Primary);

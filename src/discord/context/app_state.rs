@@ -7,7 +7,7 @@ use courier_play::Moment;
 use courier_text::Texts;
 use rand::rngs::StdRng;
 
-use crate::app::{Accounts, App, AppError, LinkKey};
+use crate::app::{Accounts, App, AppError};
 use crate::config::WebUrl;
 use crate::discord::context::board_renderer::BoardRenderer;
 use crate::discord::context::followed_reviews::FollowedReviews;
@@ -28,8 +28,7 @@ pub struct AppState {
     board_renderer: BoardRenderer,
     pub(crate) old_messages: OldMessages,
     pub(crate) downloads: Downloads,
-    /// The address of the web board, and the key of its links below boards.
-    pub(crate) web: Option<(WebUrl, LinkKey)>,
+    pub(crate) web: Option<WebUrl>,
     /// The accounts of users who open the board inside Discord; `None` if it is not offered there.
     pub(crate) activity: Option<Arc<dyn Accounts>>,
     pub(crate) followed_reviews: FollowedReviews,
@@ -55,8 +54,8 @@ impl AppState {
         }
     }
 
-    /// The same with the web board, to which buttons lead.
-    pub fn with_web(self, web: Option<(WebUrl, LinkKey)>) -> Self {
+    /// The same with the address of the web board, to which buttons lead.
+    pub fn with_web(self, web: Option<WebUrl>) -> Self {
         Self { web, ..self }
     }
 

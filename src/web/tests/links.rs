@@ -47,27 +47,6 @@ async fn a_link_that_is_old_unknown_or_cut_off_is_refused_in_words() {
     }
 }
 
-#[tokio::test]
-async fn a_link_below_a_board_signs_in_once_and_leads_there_until_signed_out() {
-    let web = TestWeb::start().await;
-    let the_match = web.app.find_match(web.the_match).await.unwrap();
-    let link = |player| format!("/open/{}", link_key().link(&the_match, player).unwrap());
-    let (own, of_black) = (link(WHITE), link(PlayerId(2)));
-    let page = web.get(&own).await;
-    assert!(page.text.contains("Discord user name: @user1 · ID: 1"), "{}", page.text);
-    let opened = web.open(&own).await;
-    let board = format!("/matches/{}", web.the_match);
-    assert_eq!(opened.header("location"), board);
-    let again = web.get_as(&opened.cookie(), &own).await;
-    assert_eq!((again.status, again.header("location")), (StatusCode::SEE_OTHER, &*board));
-    assert_eq!(web.get(&own).await.status, StatusCode::GONE, "elsewhere it was used");
-    let other = web.get_as(&opened.cookie(), &of_black).await;
-    assert!(other.text.contains("You are signed in here as 1 (ID 1)"), "{}", other.text);
-    let changed = of_black.replace(&of_black[of_black.len() - 4..], "AAAA");
-    assert_eq!(web.open(&changed).await.status, StatusCode::GONE);
-    assert_eq!(web.open(&of_black).await.status, StatusCode::SEE_OTHER);
-}
-
 /// Otherwise a link that was sent to somebody would let them play in another's games.
 #[tokio::test]
 async fn a_link_asks_before_it_ends_the_session_of_somebody_else() {

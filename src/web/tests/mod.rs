@@ -30,7 +30,7 @@ use tokio::sync::watch;
 use super::state::Web;
 use crate::app::test_match::{START, begin};
 use crate::app::test_servers::FakeServers;
-use crate::app::{Accounts, App, LinkKey};
+use crate::app::{Accounts, App};
 use crate::config::Endpoint;
 use crate::process::listener::{self, Listener};
 use crate::process::time::ManualClock;
@@ -74,10 +74,6 @@ impl Answered {
     }
 }
 
-fn link_key() -> LinkKey {
-    LinkKey::of_token("a.b.c")
-}
-
 async fn listen() -> Listener {
     Listener::bind("127.0.0.1:0".parse().unwrap(), "X", listener::PUBLIC).await.unwrap()
 }
@@ -99,7 +95,7 @@ impl TestWeb {
         let shared_clock = Arc::clone(&clock) as _;
         let servers = Arc::new(FakeServers::default());
         let (shared, address) = (Arc::clone(&servers) as _, (origin.parse().unwrap(), 1));
-        let web = Web::new(Arc::clone(&app), shared, shared_clock, address, (link_key(), rng));
+        let web = Web::new(Arc::clone(&app), shared, shared_clock, address, rng);
         let web = web.with_activity(accounts, Endpoint::Discord);
         let (running, stop) = watch::channel(());
         tokio::spawn(server.serve(crate::web::router(&web), stop));
@@ -114,8 +110,7 @@ impl TestWeb {
         let address = server.address();
         let url = (origin.parse().unwrap(), 1);
         let (servers, clock) = (Arc::clone(&self.servers) as _, Arc::clone(&self.clock) as _);
-        let secrets = (link_key(), StdRng::seed_from_u64(4));
-        let web = Web::new(Arc::clone(&self.app), servers, clock, url, secrets);
+        let web = Web::new(Arc::clone(&self.app), servers, clock, url, StdRng::seed_from_u64(4));
         tokio::spawn(server.serve(crate::web::router(&web), self.running.subscribe()));
         address
     }

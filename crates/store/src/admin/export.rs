@@ -139,7 +139,6 @@ pub(crate) const EXPORTED: &[Exported] = &[
     ),
     Exported::all("memberships", OF_PLAYER, "server_id player_id"),
     Exported::all("notes", OF_PLAYER, "match_id player_id text written_at"),
-    Exported::all("opened_boards", OF_PLAYER, "match_id player_id ply"),
     Exported::all(
         "outbox",
         OF_PLAYER,

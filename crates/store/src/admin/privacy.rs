@@ -32,7 +32,6 @@ pub enum Forgetting {
 const ERASED: &[&str] = &[
     "delete from web_links where player_id = $1",
     "delete from web_sessions where player_id = $1",
-    "delete from opened_boards where player_id = $1",
     "delete from activity_launches where player_id = $1",
     "delete from spectator_links where match_id in (
          select id from matches where white_id = $1

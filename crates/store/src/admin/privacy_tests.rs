@@ -119,7 +119,6 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     for player in [LEAVING, BLACK] {
         store.set_launch(player, Some(id), after(161)).await.unwrap();
     }
-    db.tamper(&format!("insert into opened_boards values ({id}, {}, 3)", LEAVING.0)).await;
     db.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
     (db, id)
 }
@@ -176,7 +175,6 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "web_links.player_id",
         "web_sessions.player_id",
         "activity_launches.player_id",
-        "opened_boards.player_id",
         "blocks.player_id",
         "blocks.blocked_id",
         "outbox.player_id",

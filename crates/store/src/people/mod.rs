@@ -16,14 +16,12 @@
 //! | `kept` | `hash_key`, `kept_blocks`, `kept_counts` |
 //! | `web_sessions` | `web_links`, `web_sessions` |
 //! | `launches` | `activity_launches` |
-//! | `opened_boards` | `opened_boards` |
 
 pub(crate) mod blocks;
 pub(crate) mod imports;
 pub(crate) mod kept;
 pub(crate) mod launches;
 pub(crate) mod notes;
-pub(crate) mod opened_boards;
 pub(crate) mod players;
 pub(crate) mod preferences;
 pub(crate) mod roles;
@@ -44,8 +42,6 @@ mod kept_tests;
 mod launches_tests;
 #[cfg(test)]
 mod notes_tests;
-#[cfg(test)]
-mod opened_boards_tests;
 #[cfg(test)]
 mod players_tests;
 #[cfg(test)]

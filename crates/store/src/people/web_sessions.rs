@@ -3,7 +3,6 @@
 
 use courier_play::{MatchId, Moment, PlayerId};
 
-use crate::people::opened_boards::{REMOVE, USE_ALL};
 use crate::people::players::{self, PlayerRow};
 use crate::sql;
 use crate::{Reads, Records, Result, Store, WriteTransaction};
@@ -142,7 +141,6 @@ impl Records {
             .bind(player)
             .execute(&mut *transaction)
             .await?;
-        sql::query(USE_ALL).bind(player).execute(&mut *transaction).await?;
         let ended = sql::query("delete from web_sessions where player_id = $1")
             .bind(player)
             .execute(&mut *transaction)
@@ -153,11 +151,10 @@ impl Records {
 }
 
 impl Store {
-    /// Removes at most `limit` links and as many sessions that are over, and what is stored of the
-    /// links to as many boards. Returns their number.
+    /// Removes at most `limit` links and as many sessions that are over. Returns their number.
     pub async fn remove_outdated_web(&self, now: Moment, limit: u32) -> Result<u64> {
         let mut removed = 0;
-        for sql in REMOVE_OUTDATED.into_iter().chain([REMOVE]) {
+        for sql in REMOVE_OUTDATED {
             let done = sql::query(sql).bind(now).bind(limit).execute(&self.writer).await?;
             removed += done.rows_affected();
         }
