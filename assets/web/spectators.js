@@ -53,8 +53,8 @@ export class Spectators {
     this.link.hidden = link === null;
     this.copy.hidden = link === null;
     this.share.hidden = this.shared;
-    this.withdraw.hidden = !this.shared && !asked;
-    setText(this.withdraw, word(asked ? "spectatorsRefuse" : "spectatorsWithdraw"));
+    this.withdraw.hidden = !this.shared && own !== null;
+    setText(this.withdraw, word(this.shared ? "spectatorsWithdraw" : "spectatorsRefuse"));
     this.root.hidden = false;
   }
 }

@@ -37,7 +37,7 @@ export class WatchPage extends GameView {
       if (connected) toast(word("connected"));
     };
     this.poll = new Poll(() => this.ask(), onState, signal);
-    this.poll.onEnd = (error) => this.failed(error);
+    this.poll.onEnd = (error) => this.ended(error);
   }
 
   stop() {
@@ -68,12 +68,18 @@ export class WatchPage extends GameView {
     this.draw();
     if (grown && scene.plies > before.plies)
       speak(`${scene.lastMove.words}. ${scene.status}`);
+    else if (grown && scene.over && !before.over) speak(scene.status);
   }
 
-  /** A position cannot be read, or the link was withdrawn. */
+  /** A position cannot be read; it may have been taken back. */
   failed(error) {
     if (error.status === undefined) throw error;
-    if (error.status !== 404) return toast(error.message || word("offline"));
+    toast(error.message || word("offline"));
+  }
+
+  /** The game cannot be read: mostly because the link was withdrawn. */
+  ended(error) {
+    if (error.status !== 404) return this.failed(error);
     this.stop();
     this.offline.hidden = false;
     setText(this.offline, error.message);

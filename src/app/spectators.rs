@@ -80,8 +80,11 @@ fn of_player(
 }
 
 /// Whether a link shows its match. Nobody but its players sees a match outside of servers, so both
-/// have to share it there; the engine has no say.
+/// have to share it there; the engine has no say. A player who has deleted their data cannot agree.
 fn is_open(link: &SpectatorLink) -> bool {
+    if !link.against_engine && !Color::BOTH.iter().all(|side| link.players[*side].is_user()) {
+        return false;
+    }
     let sharing = match link.server {
         _ if link.against_engine => Sharing::Either,
         Some((_, sharing)) => sharing,

@@ -185,8 +185,8 @@ pub(crate) async fn of_match(
     };
     let theme = context.players[owner].theme.unwrap_or_default();
     let readers = match reader {
-        Reader::Player(_) => Readers::One(Some(owner)),
-        Reader::Channel(_) => Readers::All,
+        Reader::Player(player) => (Readers::One(Some(owner)), Some(player)),
+        Reader::Channel(_) => (Readers::All, None),
     };
     let board =
         board::message(app_state, (texts, theme), (the_match, context), side, readers).await?;

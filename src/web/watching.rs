@@ -36,8 +36,8 @@ const UNLISTED: (HeaderName, &str) = (HeaderName::from_static("x-robots-tag"), "
 /// Other websites may show the picture.
 const ANYWHERE: (HeaderName, &str) =
     (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
-/// A position and its clocks stay as they were, but the players may withdraw the link.
-const KEPT: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=3600");
+/// Takebacks and results change what stands after so many plies, and the link may be withdrawn.
+const KEPT: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=60");
 /// When a spectator whose turn did not come may try again.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -124,7 +124,7 @@ pub(super) async fn look(
 /// The position in the picture: after this many plies.
 #[derive(Debug, Deserialize)]
 pub(super) struct Pictured {
-    ply: u32,
+    ply: Option<String>,
 }
 
 /// `GET /watch/{token}/board.png`: the board as the channel of the match sees it.
@@ -136,6 +136,8 @@ pub(super) async fn picture(
     headers: HeaderMap,
 ) -> Answer<Response> {
     let texts = texts_of(&headers);
+    let ply = ply.and_then(|text| text.parse().ok());
+    let ply: u32 = ply.ok_or(Problem::NoSuchPage).for_reader(texts)?;
     let (id, _) = watched(&web, &token).await.for_reader(texts)?;
     let draw = move |seen: &Seen| (ply <= seen.the_match.ply()).then(|| seen.picture(ply));
     let drawn = seen(&web, web.client(peer, &headers), id, draw).await.for_reader(texts)?;
@@ -147,9 +149,11 @@ pub(super) async fn picture(
 
 /// The match that a link shows, and its revision. Open pages ask for it every few seconds.
 async fn watched(web: &Web, token: &str) -> Result<(MatchId, String), Problem> {
-    web.limits.spectators()?;
     let token: WebToken = token.parse().map_err(|_| Problem::NotShared)?;
-    web.app.watched_match(&token, web.now()).await?.ok_or(Problem::NotShared)
+    let found = web.app.watched_match(&token, web.now()).await?.ok_or(Problem::NotShared)?;
+    // Only now: nobody without a link can use up what all spectators have.
+    web.limits.spectators()?;
+    Ok(found)
 }
 
 /// Computes something from a match, in the turn of an address.

@@ -1,13 +1,14 @@
 //! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{Scene, Theme};
-use courier_play::{ByColor, Match, Moment};
+use courier_play::{ByColor, Match, Moment, PlayerId};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
+use crate::app::AppError;
 use crate::app::board_scene;
 use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, rows};
@@ -38,17 +39,18 @@ pub(crate) async fn for_invoker(
     let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
     let look = (invoker.texts, invoker.theme);
-    let board = message(app_state, look, (the_match, &context), side, reader).await?;
+    let board = message(app_state, look, (the_match, &context), side, (reader, None)).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
-/// The current board of a match, whose context has been loaded, with `side` at the bottom.
+/// The current board of a match, whose context has been loaded, with `side` at the bottom. In the
+/// `direct` messages of a player who is signed in to the web board, a link leads there.
 pub(crate) async fn message(
     app_state: &AppState,
     (texts, theme): (Texts, Theme),
     (the_match, context): (&Match, &BoardContext),
     side: Color,
-    readers: Readers,
+    (readers, direct): (Readers, Option<PlayerId>),
 ) -> Result<MessagePayload> {
     let now = app_state.now();
     let scene = Scene { theme, ..board_scene(texts, the_match, context, side, now) };
@@ -57,11 +59,12 @@ pub(crate) async fn message(
         Readers::One(viewer) => (with_cell_names(scene), viewer),
     };
     let png = app_state.draw(scene).await?;
+    let open = open_button(app_state, texts, the_match, direct).await?;
     let (position, start) = (the_match.position(), the_match.record().start);
     let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
-        buttons: buttons(app_state, texts, the_match, side, viewer),
+        buttons: buttons(texts, the_match, side, viewer, open),
         mention: (the_match.outcome().is_none() && !the_match.engine_to_move())
             .then(|| the_match.mover()),
         ply: Some(the_match.ply()),
@@ -89,6 +92,7 @@ pub(crate) async fn after_action(
         None => Readers::All,
     };
     let look = (invoker.server_texts, invoker.theme);
+    let readers = (readers, invoker.is_direct.then_some(invoker.player));
     let board = message(app_state, look, (the_match, &context), side, readers).await?;
     Ok(MessagePayload { private, ..board })
 }
@@ -210,20 +214,42 @@ fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButto
     (at.ply > 0).then(button)
 }
 
-fn buttons(
+/// The button that opens the web board, if there is one. A link to a match contains no secret: such
+/// a message can be forwarded, and stands in a channel where direct messages are closed.
+async fn open_button(
     app_state: &AppState,
+    texts: Texts,
+    the_match: &Match,
+    direct: Option<PlayerId>,
+) -> Result<Option<CreateButton>> {
+    let Some(url) = &app_state.web else { return Ok(None) };
+    let id = the_match.id();
+    let is_signed_in = match direct {
+        Some(player) => {
+            let sessions = app_state.app.reads().web_sessions_of(player, app_state.now()).await;
+            !sessions.map_err(AppError::from)?.is_empty()
+        }
+        None => false,
+    };
+    Ok(Some(if is_signed_in {
+        CreateButton::new_link(format!("{url}/matches/{id}")).label(texts.button(Button::OpenBoard))
+    } else {
+        button(texts, ButtonAction::OpenBoard(Some(id)), ButtonStyle::Primary)
+    }))
+}
+
+fn buttons(
     texts: Texts,
     the_match: &Match,
     side: Color,
     viewer: Option<Color>,
+    open: Option<CreateButton>,
 ) -> Vec<Vec<CreateButton>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let board = BoardRef::of(the_match);
     let button = |action, style| button(texts, action, style);
     let flip = button(ButtonAction::Flip(board, !side), Secondary);
     let before = before(texts, the_match, LookView { bottom: side, as_text: false });
-    let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Primary);
-    let open = app_state.web.is_some().then(open);
     if the_match.outcome().is_some() {
         let rematch = button(ButtonAction::Rematch(board), Primary);
         let review = || button(ButtonAction::AskForReview(board.the_match), Primary);

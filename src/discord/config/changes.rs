@@ -32,7 +32,7 @@ pub(super) enum Change {
     Lobby(Option<ChannelId>),
     Sharing(Sharing),
     Role(Award, Option<RoleId>),
-    /// Gives this role for nothing any more.
+    /// No longer gives this role.
     NoRole(RoleId),
     RatingGame(Option<&'static str>),
 }
@@ -84,7 +84,7 @@ impl Change {
         Ok(())
     }
 
-    /// The same for the roles that the server gives. `by` is who changes them.
+    /// The same for the roles that the server gives. `by` is the manager.
     pub(super) fn give(&self, roles: &mut ServerRoles, by: PlayerId) -> Result<(), Refusal> {
         match self {
             Self::Role(award, Some(role)) => roles.set(*award, *role, by)?,
@@ -97,10 +97,10 @@ impl Change {
     }
 
     /// Whether it changes who gets this role, or for what. Another game gives the roles by rating
-    /// to others, and a role that is removed is taken back.
+    /// to others, and a role that is removed or replaced is taken back.
     fn concerns(&self, known: &AwardedRole) -> bool {
         match self {
-            Self::Role(award, None) => known.award == *award,
+            Self::Role(award, _) => known.award == *award,
             Self::NoRole(role) => known.role == *role,
             Self::RatingGame(_) => matches!(known.award, Award::Rating(_)),
             _ => false,
@@ -184,5 +184,26 @@ async fn obstacles(
             Ok(BTreeSet::new())
         }
         found => Ok(found?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Its holders lose it, so the manager must be one who may take it from them.
+    #[test]
+    fn a_role_that_is_replaced_is_changed_as_one_that_is_removed() {
+        let (role, set_by) = (RoleId(5), PlayerId(1));
+        let known = AwardedRole { award: Award::League, role, set_by, refused: None };
+        for change in [
+            Change::Role(Award::League, Some(RoleId(6))),
+            Change::Role(Award::League, None),
+            Change::NoRole(role),
+        ] {
+            assert!(change.concerns(&known), "{change:?}");
+        }
+        let other = Change::Role(Award::Cup, Some(RoleId(6)));
+        assert!(!other.concerns(&known) && !Change::NoRole(RoleId(6)).concerns(&known));
     }
 }

@@ -53,7 +53,8 @@ impl Default for Compute {
 }
 
 impl Compute {
-    /// Computes what takes milliseconds, for a person; for `None`, the bot itself, without bounds.
+    /// Computes what takes milliseconds, for a person; for `None`, the bot itself and
+    /// all spectators together, without bounds.
     /// Errors: [`Refusal::StillComputing`] and [`Refusal::TooBusy`], or a fault.
     pub async fn quick<T: Send + 'static>(
         &self,

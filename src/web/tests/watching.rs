@@ -112,7 +112,7 @@ async fn a_link_has_a_preview_and_is_in_no_search_engine() {
     assert!(spanish.text.contains("<html lang=\"es\""), "{}", spanish.text);
     let picture = web.get(&format!("/watch/{token}/board.png?ply=1")).await;
     assert_eq!(picture.header("content-type"), "image/png");
-    assert_eq!(picture.header("cache-control"), "public, max-age=3600");
+    assert_eq!(picture.header("cache-control"), "public, max-age=60");
     assert_eq!(picture.header("cross-origin-resource-policy"), "cross-origin");
     assert_eq!(picture.header("x-robots-tag"), "noindex");
     let beyond = web.get(&format!("/watch/{token}/board.png?ply=2")).await;
