@@ -108,6 +108,15 @@ await page.locator(".chart").waitFor({ timeout: 60_000 });
 await page.locator(".point").first().click();
 await page.locator(".looking").waitFor();
 await check(page, "review");
+
+await page.locator(".spectators").getByText("Share with spectators").click();
+const shared = page.getByLabel("Link for spectators");
+await shared.waitFor();
+await page.goto(await shared.inputValue());
+await page.locator(".board").waitFor();
+await check(page, "watch");
+await page.goto(`${origin}/watch/withdrawn`);
+await check(page, "not-shared");
 await page.context().close();
 
 const discord = await openDiscord(browser, scenario);
