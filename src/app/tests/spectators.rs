@@ -1,4 +1,4 @@
-//! Who may share a match with spectators, and who withdraws it.
+//! Sharing a match with spectators, and withdrawing it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -8,7 +8,6 @@ use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::app::AppError;
 use crate::app::board_scene;
 use crate::discord::board::scene::with_cell_names;
 use crate::discord::components::buttons::{button, labeled, rows};
@@ -44,7 +43,7 @@ pub(crate) async fn for_invoker(
 }
 
 /// The current board of a match, whose context has been loaded, with `side` at the bottom. In the
-/// `direct` messages of a player who is signed in to the web board, a link leads there.
+/// `direct` messages of a player with a session in a browser, a link leads to the web board.
 pub(crate) async fn message(
     app_state: &AppState,
     (texts, theme): (Texts, Theme),
@@ -225,10 +224,7 @@ async fn open_button(
     let Some(url) = &app_state.web else { return Ok(None) };
     let id = the_match.id();
     let is_signed_in = match direct {
-        Some(player) => {
-            let sessions = app_state.app.reads().web_sessions_of(player, app_state.now()).await;
-            !sessions.map_err(AppError::from)?.is_empty()
-        }
+        Some(player) => app_state.app.reads().is_signed_in(player, app_state.now()).await?,
         None => false,
     };
     Ok(Some(if is_signed_in {
