@@ -228,15 +228,13 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
 }
 
 fn move_list(texts: Texts, the_match: &Match) -> MoveList {
-    let (record, start) = (the_match.record(), the_match.game().start());
-    let moves = moves::written(the_match.game());
-    let opening = record.variant.opening_reached(record.start, &moves);
+    let start = the_match.game().start();
     let times = the_match.move_times().into_iter();
     MoveList {
         number: start.fullmove_number(),
         first: key(start.turn()),
-        opening: opening.map(|opening| texts.web_opening(texts.opening_name(opening))),
-        moves,
+        opening: texts.opening_reached(the_match.game()),
+        moves: moves::written(the_match.game()),
         times: times
             .map(|time| [texts.short_span(time.elapsed), texts.span(time.elapsed)])
             .collect(),

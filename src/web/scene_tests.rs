@@ -222,7 +222,8 @@ fn a_scene_tells_the_opening_and_what_was_captured() {
     assert_eq!((&white["ahead"], &black["ahead"]), (&9.into(), &Value::Null));
     let words = "Captured by Anna *A*: black queen, black pawn; 9 ahead";
     assert_eq!((&white["words"], names(&black["types"])), (&words.into(), vec!["pawn"]));
-    assert_eq!(scene["moveList"]["opening"], "Opening: Scandinavian Defense");
+    let opening = "Opening: Scandinavian Defense: Mieses-Kotroc Variation";
+    assert_eq!(scene["moveList"]["opening"], opening);
     assert!(scene["fen"].as_str().unwrap().starts_with("rnb1kb1r/ppp1pppp/5n2/3N4/8/"));
     let earlier = of_moves("chess", &moves, Some(3));
     assert_eq!(names(&earlier["captured"]["white"]["types"]), ["pawn"]);

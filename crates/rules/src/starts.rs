@@ -132,36 +132,6 @@ impl Variant {
         self.openings().get(usize::try_from(index).ok()?)
     }
 
-    /// The opening that a game from starting position `start` has reached by these moves in SAN:
-    /// the one with the most moves among those that the game began with.
-    ///
-    /// ```
-    /// use courier_rules::Variant;
-    /// let chess = Variant::by_key("chess").unwrap();
-    /// let reached = chess.opening_reached(0, &["e4", "c5", "d4", "cxd4", "c3", "dxc3", "Nxc3"]);
-    /// assert_eq!(reached.unwrap().name, "Smith-Morra Gambit");
-    /// assert_eq!(chess.opening_reached(0, &["e4"]), None);
-    /// ```
-    #[must_use]
-    pub fn opening_reached(
-        &self,
-        start: u32,
-        moves: &[impl AsRef<str>],
-    ) -> Option<&'static Opening> {
-        let before = match self.opening(start) {
-            Some(opening) => opening.moves,
-            None if start == 0 => "",
-            None => return None,
-        };
-        let made: Vec<&str> =
-            before.split_terminator(' ').chain(moves.iter().map(AsRef::as_ref)).collect();
-        let begins = |opening: &&Opening| {
-            let moves: Vec<&str> = opening.moves.split(' ').collect();
-            made.starts_with(&moves)
-        };
-        self.openings().iter().filter(begins).max_by_key(|opening| opening.plies())
-    }
-
     /// The openings with their numbers as starting positions.
     pub fn numbered_openings(&self) -> impl Iterator<Item = (u32, &'static Opening)> {
         (self.start_count()..).zip(self.openings())

@@ -27,6 +27,7 @@ mod markdown;
 mod match_lines;
 mod messages;
 mod notices;
+mod opening_reached;
 mod openings;
 mod picker;
 mod pieces;
