@@ -1,5 +1,5 @@
-//! What Discord knows about the people who open the web board inside it, as an Activity. The
-//! requests are made in `discord`.
+//! What Discord knows about the people who open the web board inside it, as an Activity, or sign in
+//! to it in a browser. The requests are made in `discord`.
 
 use std::fmt;
 use std::future::Future;
@@ -12,13 +12,21 @@ use courier_play::PlayerId;
 
 pub type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, AccountsError>> + Send + 'a>>;
 
-/// Asks Discord who opened the Activity, and whether they are there. Nothing that the page itself
-/// says is believed.
+/// Asks Discord who opened the Activity, whether they are there, and who signs in. Nothing that the
+/// page itself says is believed.
 pub trait Accounts: fmt::Debug + Send + Sync {
     fn application(&self) -> Asked<'_, u64>;
 
-    /// The user who was given this code when they opened the Activity. A code can be used once.
-    fn user_of_code<'a>(&'a self, code: &'a ActivityCode) -> Asked<'a, Account>;
+    /// Whether Discord sends users who sign in back to this address.
+    fn returns_to<'a>(&'a self, address: &'a str) -> Asked<'a, bool>;
+
+    /// The user who was given this code when they opened the Activity or, if Discord sent them to
+    /// `address` with it, when they signed in. A code can be used once.
+    fn user_of_code<'a>(
+        &'a self,
+        code: &'a ActivityCode,
+        address: Option<&'a str>,
+    ) -> Asked<'a, Account>;
 
     /// Whether the player has joined this instance of our Activity.
     fn is_in_instance<'a>(

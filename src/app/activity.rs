@@ -1,5 +1,5 @@
-//! The web board inside Discord, as an Activity: the match it was launched with, and its sessions.
-//! Discord proves who opened it.
+//! Sessions of users whom Discord names: in the web board inside Discord, as an Activity, with the
+//! match it was launched with, and in a browser.
 
 use courier_play::{MatchId, Moment, PlayerId, Refusal, Span};
 use courier_store::{Lifetime, Person, SessionPlace, StoreError};
@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::accounts::{Account, Accounts, AccountsError, ActivityCode, ActivityInstance};
 use super::application::App;
 use super::error::AppError;
-use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, WebToken};
+use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, SESSION_LIFETIME, WebToken};
 
 /// How long a session in the Activity lasts. The page then begins another one.
 pub const ACTIVITY_LIFETIME: Span = Span::hours(2);
@@ -65,16 +65,12 @@ impl App {
         rng: &mut (impl Rng + Send),
         now: Moment,
     ) -> Result<ActivitySession, ActivityError> {
-        let Account { player, name, locale } = accounts.user_of_code(code).await?;
+        let account = accounts.user_of_code(code, None).await?;
+        let player = account.player;
         if !accounts.is_in_instance(instance, player).await? {
             return Err(ActivityError::NotThere);
         }
-        // They may never have used a command. The name of a known player may be their name in a
-        // server, and stays.
-        if self.store.player(player).await?.is_none_or(|row| row.only_named) {
-            let person = Person { player, name, locale, server: None };
-            self.store.save_person(&person, now).await?;
-        }
+        self.know(account, now).await?;
         let token = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + ACTIVITY_LIFETIME };
         let mut transaction = self.store.begin().await?;
@@ -83,6 +79,36 @@ impl App {
         let the_match = transaction.launch_of(player, now - LAUNCH_LIFETIME).await?;
         transaction.commit().await?;
         Ok(ActivitySession { token, the_match })
+    }
+
+    /// Begins a session in a browser, of the user whom Discord sent to `address` with a code.
+    pub async fn sign_in(
+        &self,
+        accounts: &dyn Accounts,
+        (code, address): (&ActivityCode, &str),
+        rng: &mut (impl Rng + Send),
+        now: Moment,
+    ) -> Result<WebToken, ActivityError> {
+        let account = accounts.user_of_code(code, Some(address)).await?;
+        let session = (account.player, SessionPlace::Browser);
+        self.know(account, now).await?;
+        let token = WebToken::random(rng);
+        let lifetime = Lifetime { from: now, to: now + SESSION_LIFETIME };
+        let mut transaction = self.store.begin().await?;
+        transaction.add_web_session(&token.hash(), session, lifetime, MOST_SESSIONS).await?;
+        transaction.commit().await?;
+        Ok(token)
+    }
+
+    /// Stores a user who may never have used a command. The name of a known player may be their
+    /// name in a server, and stays.
+    async fn know(&self, account: Account, now: Moment) -> Result<(), StoreError> {
+        let Account { player, name, locale } = account;
+        if self.store.player(player).await?.is_none_or(|row| row.only_named) {
+            let person = Person { player, name, locale, server: None };
+            self.store.save_person(&person, now).await?;
+        }
+        Ok(())
     }
 }
 
@@ -112,7 +138,15 @@ mod tests {
             Box::pin(async { Ok(5) })
         }
 
-        fn user_of_code<'a>(&'a self, code: &'a ActivityCode) -> Asked<'a, Account> {
+        fn returns_to<'a>(&'a self, _: &'a str) -> Asked<'a, bool> {
+            Box::pin(async { Ok(true) })
+        }
+
+        fn user_of_code<'a>(
+            &'a self,
+            code: &'a ActivityCode,
+            _: Option<&'a str>,
+        ) -> Asked<'a, Account> {
             let id = code.reveal().strip_prefix("code-").and_then(|id| id.parse().ok());
             let account = |id| Account {
                 player: PlayerId(id),

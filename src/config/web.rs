@@ -42,6 +42,11 @@ impl WebUrl {
         &self.origin
     }
 
+    /// Where Discord sends users who sign in. It must be a redirect of the application.
+    pub fn return_address(&self) -> String {
+        format!("{}/signed-in", self.origin)
+    }
+
     pub fn is_https(&self) -> bool {
         self.origin.starts_with("https:")
     }

@@ -185,8 +185,8 @@ pub(crate) async fn of_match(
     };
     let theme = context.players[owner].theme.unwrap_or_default();
     let readers = match reader {
-        Reader::Player(player) => (Readers::One(Some(owner)), Some(player)),
-        Reader::Channel(_) => (Readers::All, None),
+        Reader::Player(_) => (Readers::One(Some(owner)), true),
+        Reader::Channel(_) => (Readers::All, false),
     };
     let board =
         board::message(app_state, (texts, theme), (the_match, context), side, readers).await?;

@@ -1,6 +1,6 @@
 //! The secret of a session as requests carry it: a cookie of a browser, or a bearer of the page
 //! inside Discord. A request with an `Authorization` header is one with a bearer, and its cookies
-//! are ignored.
+//! are ignored. Another cookie tells which browser is signing in.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use courier_store::SessionPlace;
@@ -10,6 +10,10 @@ use crate::app::{SESSION_LIFETIME, WebToken};
 /// The name of the cookie. The prefix makes browsers refuse it unless it is bound to this host and
 /// to https.
 const COOKIE: &str = "__Host-courier";
+/// The cookie of a browser that was sent to Discord to sign in.
+const SIGN_IN: &str = "__Host-courier-sign-in";
+/// How long signing in may take, in seconds.
+const SIGN_IN_LASTS: i64 = 600;
 
 /// The secret with which a request names its session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,24 +50,35 @@ fn bearer_of(headers: &HeaderMap) -> Option<&str> {
 
 /// The secret in the cookie of a request, if it has one.
 pub(super) fn token_of(headers: &HeaderMap) -> Option<WebToken> {
+    values(headers, COOKIE).find_map(|value| value.parse().ok())
+}
+
+/// The secret of a browser that was sent to Discord to sign in.
+pub(super) fn sign_in_of(headers: &HeaderMap) -> Option<WebToken> {
+    values(headers, SIGN_IN).find_map(|value| value.parse().ok())
+}
+
+fn values<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item = &'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|list| list.to_str().ok());
     let pairs = cookies.flat_map(|list| list.split(';')).filter_map(|pair| pair.split_once('='));
-    let mut ours = pairs.filter(|(name, _)| name.trim() == COOKIE);
-    ours.find_map(|(_, value)| value.trim().parse().ok())
+    pairs.filter(move |(named, _)| named.trim() == name).map(|(_, value)| value.trim())
 }
 
 pub(super) fn cookie_of(token: &WebToken) -> Option<HeaderValue> {
     let seconds = SESSION_LIFETIME.0 / 1000;
-    cookie(&token.reveal(), seconds)
+    cookie(COOKIE, &token.reveal(), seconds)
 }
 
 pub(super) fn no_cookie() -> Option<HeaderValue> {
-    cookie("", 0)
+    cookie(COOKIE, "", 0)
 }
 
-fn cookie(value: &str, seconds: i64) -> Option<HeaderValue> {
-    let text =
-        format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite=Lax");
+pub(super) fn sign_in_cookie(token: &WebToken) -> Option<HeaderValue> {
+    cookie(SIGN_IN, &token.reveal(), SIGN_IN_LASTS)
+}
+
+fn cookie(name: &str, value: &str, seconds: i64) -> Option<HeaderValue> {
+    let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite=Lax");
     let mut value = HeaderValue::from_str(&text).ok()?;
     value.set_sensitive(true);
     Some(value)

@@ -50,9 +50,14 @@ pub(super) fn not_shared(texts: Texts) -> Response {
     page(StatusCode::NOT_FOUND, texts, &texts.browser_not_shared_title(), &text)
 }
 
-/// There is no session: says how to get a link.
-pub(super) fn no_session(texts: Texts) -> Response {
-    let text = html! { p { (Texts::web_plain(&texts.browser_closed_text())) } };
+/// There is no session: says how to get a link, or leads to where the reader signs in.
+pub(super) fn no_session(texts: Texts, sign_in: Option<&str>) -> Response {
+    let text = html! {
+        @if let Some(address) = sign_in {
+            p { a class="button" href=(address) { (texts.browser_with_discord()) } }
+        }
+        p { (Texts::web_plain(&texts.browser_closed_text())) }
+    };
     page(StatusCode::UNAUTHORIZED, texts, &texts.browser_closed_title(), &text)
 }
 

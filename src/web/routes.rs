@@ -7,13 +7,15 @@ use axum::routing::{get, post};
 use super::state::Web;
 use super::{
     activity, assets, changes, display, files, finished, links, lobby, matches, measuring,
-    new_game, notes, plans, reviews, security, sharing, shell, studies, watching,
+    new_game, notes, plans, reviews, security, sharing, shell, sign_in, studies, watching,
 };
 
 /// The router of the page. It also answers unknown addresses.
 pub fn router(web: &Web) -> Router {
     Router::new()
         .route("/open/{token}", get(links::show).post(links::open))
+        .route("/sign-in", get(sign_in::begin))
+        .route("/signed-in", get(sign_in::end))
         .route("/assets/{folder}/{name}", get(assets::file))
         .route("/", get(shell::home))
         .route("/matches/{id}", get(shell::show))

@@ -1,15 +1,16 @@
 //! The page of the board and of all games: HTML that scripts fill.
 
-use axum::extract::{FromRequestParts as _, Query, Request, State};
+use axum::extract::{FromRequestParts as _, Path, Query, Request, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
+use courier_play::MatchId;
 use serde::Deserialize;
 
 use super::language::texts_of;
 use super::problem::{Answer, For as _};
 use super::sessions::MaybeSession;
 use super::state::Web;
-use super::{markup, pages};
+use super::{markup, pages, sign_in};
 
 /// The query that Discord adds to the address of the page in a frame of its client.
 #[derive(Debug, Deserialize)]
@@ -33,12 +34,29 @@ pub(super) async fn home(
         Ok(session) => session,
         Err(never) => match never {},
     };
-    Ok(show(parts.headers, session).await)
+    Ok(page(&web, &parts.headers, session, None).await)
 }
 
 /// `GET /matches/{id}`: the page, which reads its content from the API; without a session, how to
 /// get one.
-pub(super) async fn show(headers: HeaderMap, MaybeSession(session): MaybeSession) -> Response {
-    let Some(session) = session else { return pages::no_session(texts_of(&headers)) };
+pub(super) async fn show(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    session: MaybeSession,
+) -> Response {
+    page(&web, &headers, session, id.parse().ok()).await
+}
+
+async fn page(
+    web: &Web,
+    headers: &HeaderMap,
+    MaybeSession(session): MaybeSession,
+    the_match: Option<MatchId>,
+) -> Response {
+    let Some(session) = session else {
+        let address = web.signs_in().await.map(|_| sign_in::address(the_match));
+        return pages::no_session(texts_of(headers), address.as_deref());
+    };
     Html(markup::page(session.texts, session.theme, None).into_string()).into_response()
 }

@@ -19,7 +19,7 @@ use crate::process::clients;
 use crate::process::listener::Peer;
 use crate::process::time::Clock;
 
-/// The page inside Discord, as an Activity.
+/// The page inside Discord, as an Activity, and what Discord knows about its readers.
 pub(super) struct Activity {
     pub(super) accounts: Arc<dyn Accounts>,
     endpoint: Endpoint,
@@ -81,6 +81,14 @@ impl Web {
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
         let watching = Turns::default();
         Self { app, servers, clock, url, limits, exchanges, watching, proxies, activity: None, rng }
+    }
+
+    /// The accounts by which users sign in with Discord; `None` if they cannot, or Discord does not
+    /// tell it now.
+    pub(super) async fn signs_in(&self) -> Option<&Activity> {
+        let activity = self.activity.as_deref()?;
+        let returns = activity.accounts.returns_to(&self.url.return_address()).await;
+        returns.unwrap_or(false).then_some(activity)
     }
 
     /// The address for which a request is counted.

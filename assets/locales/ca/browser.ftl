@@ -16,6 +16,7 @@ browser-link-over-title = Aquest enllaç no serveix
 browser-link-over-text = Un enllaç serveix una vegada i durant deu minuts. Per tenir-ne un altre, prem «{ button-open-board }» a /{ command-games } a Discord.
 browser-closed-title = No has iniciat sessió
 browser-closed-text = Prem «{ button-open-board }» a /{ command-games } a Discord. L'enllaç que rebis obre aquí les teves partides.
+browser-with-discord = Inicia la sessió amb Discord
 browser-no-session = La teva sessió aquí s'ha acabat. Per tenir un altre enllaç, prem «{ button-open-board }» a /{ command-games } a Discord.
 browser-foreign = Aquesta petició no venia de la nostra pàgina, o sigui que no s'ha fet res. Demana un altre enllaç a Discord i obre'l.
 browser-unreadable = No entenc aquesta petició. Torna a carregar la pàgina.

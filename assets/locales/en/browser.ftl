@@ -16,6 +16,7 @@ browser-link-over-title = This link cannot be used
 browser-link-over-text = A link works once and for ten minutes. For a new one, press “{ button-open-board }” in /{ command-games } in Discord.
 browser-closed-title = You are not signed in
 browser-closed-text = Press “{ button-open-board }” in /{ command-games } in Discord. The link that you get opens your games here.
+browser-with-discord = Sign in with Discord
 browser-no-session = You are no longer signed in here. For a new link, press “{ button-open-board }” in /{ command-games } in Discord.
 browser-foreign = This request did not come from our page, so nothing was done. Get a new link in Discord and open it.
 browser-unreadable = I cannot read this request. Load the page again.

@@ -16,6 +16,7 @@ browser-link-over-title = Este enlace no sirve
 browser-link-over-text = Un enlace sirve una vez y durante diez minutos. Para tener otro, pulsa «{ button-open-board }» en /{ command-games } en Discord.
 browser-closed-title = No has iniciado sesión
 browser-closed-text = Pulsa «{ button-open-board }» en /{ command-games } en Discord. El enlace que recibas abre aquí tus partidas.
+browser-with-discord = Iniciar sesión con Discord
 browser-no-session = Tu sesión aquí ha terminado. Para tener otro enlace, pulsa «{ button-open-board }» en /{ command-games } en Discord.
 browser-foreign = Esta petición no vino de nuestra página, así que no se hizo nada. Pide otro enlace en Discord y ábrelo.
 browser-unreadable = No entiendo esta petición. Vuelve a cargar la página.

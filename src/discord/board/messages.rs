@@ -1,7 +1,7 @@
 //! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{Scene, Theme};
-use courier_play::{ByColor, Match, Moment, PlayerId};
+use courier_play::{ByColor, Match, Moment};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_store::BoardContext;
@@ -38,18 +38,18 @@ pub(crate) async fn for_invoker(
     let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
     let look = (invoker.texts, invoker.theme);
-    let board = message(app_state, look, (the_match, &context), side, (reader, None)).await?;
+    let board = message(app_state, look, (the_match, &context), side, (reader, false)).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
-/// The current board of a match, whose context has been loaded, with `side` at the bottom. In the
-/// `direct` messages of a player with a session in a browser, a link leads to the web board.
+/// The current board of a match, whose context has been loaded, with `side` at the bottom. In
+/// `direct` messages a link leads to the web board, if its readers sign in there with Discord.
 pub(crate) async fn message(
     app_state: &AppState,
     (texts, theme): (Texts, Theme),
     (the_match, context): (&Match, &BoardContext),
     side: Color,
-    (readers, direct): (Readers, Option<PlayerId>),
+    (readers, direct): (Readers, bool),
 ) -> Result<MessagePayload> {
     let now = app_state.now();
     let scene = Scene { theme, ..board_scene(texts, the_match, context, side, now) };
@@ -58,7 +58,7 @@ pub(crate) async fn message(
         Readers::One(viewer) => (with_cell_names(scene), viewer),
     };
     let png = app_state.draw(scene).await?;
-    let open = open_button(app_state, texts, the_match, direct).await?;
+    let open = open_button(app_state, texts, the_match, direct).await;
     let (position, start) = (the_match.position(), the_match.record().start);
     let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
     Ok(MessagePayload {
@@ -91,7 +91,7 @@ pub(crate) async fn after_action(
         None => Readers::All,
     };
     let look = (invoker.server_texts, invoker.theme);
-    let readers = (readers, invoker.is_direct.then_some(invoker.player));
+    let readers = (readers, invoker.is_direct);
     let board = message(app_state, look, (the_match, &context), side, readers).await?;
     Ok(MessagePayload { private, ..board })
 }
@@ -213,25 +213,25 @@ fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButto
     (at.ply > 0).then(button)
 }
 
-/// The button that opens the web board, if there is one. A link to a match contains no secret: such
-/// a message can be forwarded, and stands in a channel where direct messages are closed.
+/// The button that opens the web board, if there is one. The link contains no secret, because such a
+/// message can be forwarded, and stands in a channel where direct messages are closed.
 async fn open_button(
     app_state: &AppState,
     texts: Texts,
     the_match: &Match,
-    direct: Option<PlayerId>,
-) -> Result<Option<CreateButton>> {
-    let Some(url) = &app_state.web else { return Ok(None) };
-    let id = the_match.id();
-    let is_signed_in = match direct {
-        Some(player) => app_state.app.reads().is_signed_in(player, app_state.now()).await?,
+    direct: bool,
+) -> Option<CreateButton> {
+    let (url, id) = (app_state.web.as_ref()?, the_match.id());
+    let signs_in = match app_state.activity.as_ref().filter(|_| direct) {
+        Some(accounts) => accounts.returns_to(&url.return_address()).await.unwrap_or(false),
         None => false,
     };
-    Ok(Some(if is_signed_in {
-        CreateButton::new_link(format!("{url}/matches/{id}")).label(texts.button(Button::OpenBoard))
+    Some(if signs_in {
+        CreateButton::new_link(format!("{url}/sign-in?match={id}"))
+            .label(texts.button(Button::OpenBoard))
     } else {
         button(texts, ButtonAction::OpenBoard(Some(id)), ButtonStyle::Primary)
-    }))
+    })
 }
 
 fn buttons(

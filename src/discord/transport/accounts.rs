@@ -1,5 +1,5 @@
-//! Asks Discord who opened the Activity, by the code that the page received, and whether they are
-//! in the instance named by the page.
+//! Asks Discord who opened the Activity, or signs in, by the code that the page received, and
+//! whether they are in the instance named by the page.
 //!
 //! The code, the client secret and the user's token are in headers and bodies, never in addresses,
 //! and are not logged.
@@ -35,13 +35,15 @@ pub struct DiscordAccounts {
     api: String,
     rest: Arc<Rest>,
     client_secret: ClientSecret,
-    /// The id of the application, once Discord has told it.
-    application: OnceCell<u64>,
+    /// The application, once Discord has told it.
+    application: OnceCell<Application>,
 }
 
 #[derive(Deserialize)]
 struct Application {
     id: ApplicationId,
+    #[serde(default)]
+    redirect_uris: Vec<String>,
 }
 
 /// The result of exchanging a code.
@@ -78,27 +80,31 @@ impl DiscordAccounts {
         Self { api, rest, client_secret, application: OnceCell::new() }
     }
 
-    async fn read_application(&self) -> Result<u64, AccountsError> {
+    async fn read_application(&self) -> Result<&Application, AccountsError> {
         let read = async {
             let build = |client: &reqwest::Client, token: &str| {
                 client.get(format!("{}/applications/@me", self.api)).header(AUTHORIZATION, token)
             };
             let response = self.ask(build, (RequestKind::Read, 0)).await?;
-            let application: Application = parsed("the application", response).await?;
-            Ok(application.id.get())
+            parsed("the application", response).await
         };
-        self.application.get_or_try_init(|| within_patience(read)).await.copied()
+        self.application.get_or_try_init(|| within_patience(read)).await
     }
 
     /// Exchanges a code for a token of its user.
-    async fn exchange(&self, code: &ActivityCode) -> Result<String, AccountsError> {
-        let application = self.read_application().await?.to_string();
-        let form = [
+    async fn exchange(
+        &self,
+        code: &ActivityCode,
+        address: Option<&str>,
+    ) -> Result<String, AccountsError> {
+        let application = self.read_application().await?.id.to_string();
+        let mut form = vec![
             ("client_id", application.as_str()),
             ("client_secret", self.client_secret.reveal()),
             ("grant_type", "authorization_code"),
             ("code", code.reveal()),
         ];
+        form.extend(address.map(|address| ("redirect_uri", address)));
         let build = |client: &reqwest::Client, _: &str| {
             client.post(format!("{}/oauth2/token", self.api)).form(&form)
         };
@@ -122,8 +128,12 @@ impl DiscordAccounts {
         }
     }
 
-    async fn user(&self, code: &ActivityCode) -> Result<Account, AccountsError> {
-        let token = self.exchange(code).await?;
+    async fn user(
+        &self,
+        code: &ActivityCode,
+        address: Option<&str>,
+    ) -> Result<Account, AccountsError> {
+        let token = self.exchange(code, address).await?;
         let build = |client: &reqwest::Client, _: &str| {
             client.get(format!("{}/users/@me", self.api)).bearer_auth(&token)
         };
@@ -141,7 +151,7 @@ impl DiscordAccounts {
         instance: &ActivityInstance,
         player: PlayerId,
     ) -> Result<bool, AccountsError> {
-        let application = self.read_application().await?;
+        let application = self.read_application().await?.id;
         let (api, instance) = (&self.api, instance.as_str());
         let address = format!("{api}/applications/{application}/activity-instances/{instance}");
         let build = |client: &reqwest::Client, token: &str| {
@@ -154,7 +164,7 @@ impl DiscordAccounts {
             return Ok(false);
         }
         let found: Instance = parsed("an instance of the Activity", response).await?;
-        Ok(found.application_id.get() == application
+        Ok(found.application_id == application
             && found.users.iter().any(|user| user.get() == player.0))
     }
 
@@ -170,11 +180,22 @@ impl DiscordAccounts {
 
 impl Accounts for DiscordAccounts {
     fn application(&self) -> Asked<'_, u64> {
-        Box::pin(self.read_application())
+        Box::pin(async { Ok(self.read_application().await?.id.get()) })
     }
 
-    fn user_of_code<'a>(&'a self, code: &'a ActivityCode) -> Asked<'a, Account> {
-        Box::pin(within_patience(self.user(code)))
+    fn returns_to<'a>(&'a self, address: &'a str) -> Asked<'a, bool> {
+        Box::pin(async move {
+            let Application { redirect_uris, .. } = self.read_application().await?;
+            Ok(redirect_uris.iter().any(|known| known == address))
+        })
+    }
+
+    fn user_of_code<'a>(
+        &'a self,
+        code: &'a ActivityCode,
+        address: Option<&'a str>,
+    ) -> Asked<'a, Account> {
+        Box::pin(within_patience(self.user(code, address)))
     }
 
     fn is_in_instance<'a>(

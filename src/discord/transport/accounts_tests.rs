@@ -46,6 +46,9 @@ fn secret() -> ClientSecret {
 }
 
 const APPLICATION: (u16, &str) = (200, r#"{"id":"77","name":"Courier"}"#);
+/// One with the redirects that its owner has allowed.
+const SIGNING_IN: (u16, &str) =
+    (200, r#"{"id":"77","redirect_uris":["https://chess.example.org/signed-in"]}"#);
 const EXCHANGED: (u16, &str) =
     (200, r#"{"access_token":"a.user.token","token_type":"Bearer","scope":"identify openid"}"#);
 
@@ -55,7 +58,7 @@ async fn a_code_is_exchanged_for_the_user_who_was_given_it() {
     let (at, requests) = server(vec![APPLICATION, EXCHANGED, (200, user)]).await;
     let accounts = accounts(at);
     let code: ActivityCode = "the-code&x=1".parse().unwrap();
-    let account = accounts.user_of_code(&code).await.unwrap();
+    let account = accounts.user_of_code(&code, None).await.unwrap();
     let locale = Some("en-US".to_owned());
     assert_eq!(account, Account { player: PlayerId(7), name: "Maple".to_owned(), locale });
     let requests = requests.lock().unwrap();
@@ -68,6 +71,21 @@ async fn a_code_is_exchanged_for_the_user_who_was_given_it() {
     assert!(requests[1].ends_with(form), "{}", requests[1]);
     assert!(requests[2].starts_with("GET /users/@me "), "{}", requests[2]);
     assert!(requests[2].contains("authorization: Bearer a.user.token"), "{}", requests[2]);
+}
+
+/// The address is a part of what Discord checks.
+#[tokio::test]
+async fn users_sign_in_at_the_redirects_of_the_application_only() {
+    let user = r#"{"id":"7","username":"maple","global_name":null,"locale":null}"#;
+    let (at, requests) = server(vec![SIGNING_IN, EXCHANGED, (200, user)]).await;
+    let accounts = accounts(at);
+    let ours = "https://chess.example.org/signed-in";
+    assert_eq!(accounts.returns_to(ours).await, Ok(true));
+    assert_eq!(accounts.returns_to("https://chess.example.org").await, Ok(false));
+    let account = accounts.user_of_code(&"code".parse().unwrap(), Some(ours)).await.unwrap();
+    assert_eq!((account.player, account.name.as_str()), (PlayerId(7), "maple"));
+    let form = "code=code&redirect_uri=https%3A%2F%2Fchess.example.org%2Fsigned-in";
+    assert!(requests.lock().unwrap()[1].ends_with(form));
 }
 
 #[tokio::test]
@@ -86,7 +104,7 @@ async fn what_discord_refuses_is_told_apart() {
     ] {
         let (at, _) = server(vec![APPLICATION, answer]).await;
         let code = "code".parse().unwrap();
-        assert_eq!(accounts(at).user_of_code(&code).await, Err(expected), "{answer:?}");
+        assert_eq!(accounts(at).user_of_code(&code, None).await, Err(expected), "{answer:?}");
     }
     let (at, _) = server(vec![(401, "{}")]).await;
     assert_eq!(accounts(at).application().await, Err(Unavailable));
@@ -120,7 +138,7 @@ async fn a_silent_discord_is_given_up() {
     assert_eq!(accounts.application().await, Ok(77));
     assert_eq!(accounts.application().await, Ok(77), "it is asked for once");
     let code = "code".parse().unwrap();
-    assert_eq!(accounts.user_of_code(&code).await, Err(AccountsError::Unavailable));
+    assert_eq!(accounts.user_of_code(&code, None).await, Err(AccountsError::Unavailable));
     let waited = (crate::process::time::stopwatch() - began).0;
     assert!((7_500..12_000).contains(&waited), "{waited}");
     assert!(!format!("{accounts:?}").contains(SECRET));

@@ -18,9 +18,12 @@ const FRAME: &str = "https://77.discordsays.com";
 const SESSION: &str = "/api/activity/session";
 
 /// A Discord in which the code `code-<id>` is that of the user with this id and can be used once,
-/// in which users 1 and 2 are in the instance `i-1`, and which says nothing if it is silent.
+/// and so can `signed-in-<id>` of users who sign in; in which users 1 and 2 are in the instance
+/// `i-1`, and which says nothing if it is silent.
 #[derive(Debug, Default)]
-struct FakeDiscord {
+pub(super) struct FakeDiscord {
+    /// Whether users can sign in.
+    redirects: bool,
     used: Mutex<Vec<String>>,
     silent: bool,
     /// Whether it has not even told which application this is.
@@ -30,6 +33,10 @@ struct FakeDiscord {
 }
 
 impl FakeDiscord {
+    pub(super) fn with_redirects() -> Self {
+        Self { redirects: true, ..Self::default() }
+    }
+
     fn answer<T: Send + 'static>(&self, answer: Result<T, AccountsError>) -> Asked<'_, T> {
         let answer = if self.silent { Err(AccountsError::Unavailable) } else { answer };
         Box::pin(async { answer })
@@ -42,11 +49,22 @@ impl Accounts for FakeDiscord {
         Box::pin(async move { if unknown { Err(AccountsError::Unavailable) } else { Ok(77) } })
     }
 
-    fn user_of_code<'a>(&'a self, code: &'a ActivityCode) -> Asked<'a, Account> {
+    fn returns_to<'a>(&'a self, address: &'a str) -> Asked<'a, bool> {
+        self.answer(Ok(self.redirects && address.ends_with("/signed-in")))
+    }
+
+    fn user_of_code<'a>(
+        &'a self,
+        code: &'a ActivityCode,
+        address: Option<&'a str>,
+    ) -> Asked<'a, Account> {
+        // Discord knows to which page it gave a code.
+        let signed_in = code.reveal().starts_with("signed-in-");
+        assert_eq!(address.is_some(), signed_in, "{address:?}");
         let mut used = self.used.lock().unwrap();
         let is_new = !used.iter().any(|before| before == code.reveal());
         used.push(code.reveal().to_owned());
-        let id = code.reveal().strip_prefix("code-").and_then(|id| id.parse().ok());
+        let id = code.reveal().rsplit_once('-').and_then(|(_, id)| id.parse().ok());
         let account =
             |id| Account { player: PlayerId(id), name: format!("user {id}"), locale: None };
         let answer = self.answer(id.filter(|_| is_new).map(account).ok_or(AccountsError::Code));

@@ -10,6 +10,7 @@ mod new_games;
 mod plans;
 mod requests;
 mod reviews;
+mod sign_in;
 mod studies;
 mod watching;
 

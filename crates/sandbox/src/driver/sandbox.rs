@@ -72,7 +72,11 @@ impl Sandbox {
         }
         let url = options.variables.iter().find(|(name, _)| name == courier::config::WEB_URL);
         let activity = match (options.activity.take(), url) {
-            (Some(hosts), Some((_, url))) => Some(ActivityProxy::open(url, hosts).await?),
+            (Some(hosts), Some((_, url))) => {
+                let redirect = format!("{url}/signed-in");
+                discord.world.change(|state| state.application.redirects.push(redirect));
+                Some(ActivityProxy::open(url, hosts).await?)
+            }
             _ => None,
         };
         if activity.is_some() {

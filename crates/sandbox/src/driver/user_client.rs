@@ -223,7 +223,7 @@ impl UserClient {
     /// The code that a page in an Activity gets for this user, as the answer to AUTHORIZE.
     pub fn authorize(&self, scopes: &[&str]) -> String {
         let scopes: Vec<String> = scopes.iter().map(|scope| (*scope).to_owned()).collect();
-        self.discord.world.change(|state| state.authorize(self.id, &scopes))
+        self.discord.world.change(|state| state.authorize(self.id, &scopes, None))
     }
 
     pub(super) fn read<R>(&self, read: impl FnOnce(&State) -> R) -> R {

@@ -35,11 +35,13 @@ pub struct Arrival {
     pub custom_id: Option<String>,
 }
 
-/// A code that a page in an Activity has got for a person, to be exchanged once.
+/// A code that a page has got for a person, to be exchanged once.
 #[derive(Clone, Debug)]
 pub struct Code {
     pub user: Snowflake,
     pub scopes: Vec<String>,
+    /// Where the person was sent with it; `None` for a page in an Activity.
+    pub redirect: Option<String>,
     pub created: Millis,
 }
 

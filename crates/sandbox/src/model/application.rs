@@ -9,6 +9,8 @@ pub struct Application {
     pub owner: Snowflake,
     pub token: String,
     pub activities: bool,
+    /// Where people who sign in may be sent back to.
+    pub redirects: Vec<String>,
     /// Whether it has the privileged intent for members.
     pub members_intent: bool,
     /// The public key for the signatures of interactions over HTTP, as hexadecimal digits.

@@ -3,6 +3,7 @@
 
 mod actions;
 mod activity;
+mod authorize;
 mod components;
 mod permissions;
 mod start;
@@ -91,6 +92,7 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/api/bot", post(bot))
         .route("/api/permissions", post(change_permissions))
         .route("/attachments/{*rest}", get(attachment))
+        .route("/oauth2/authorize", get(authorize::authorize))
         // For other bots: the same API without TLS.
         .nest_service("/api/v10", api)
         .layer(DefaultBodyLimit::max(MAX_UPLOAD))

@@ -86,18 +86,25 @@ impl State {
         self.emit(Change::ActivityChanged { instance: id });
     }
 
-    /// Makes a code by which the application gets access to a person's account.
-    pub fn authorize(&mut self, user: Snowflake, scopes: &[String]) -> String {
+    /// Makes a code by which the application gets access to a person's account. It is sent to the
+    /// `redirect`, or to a page in an Activity.
+    pub fn authorize(
+        &mut self,
+        user: Snowflake,
+        scopes: &[String],
+        redirect: Option<&str>,
+    ) -> String {
         let code = format!("code-{}", self.new_id());
-        let made = Code { user, scopes: scopes.to_vec(), created: self.now };
+        let redirect = redirect.map(str::to_owned);
+        let made = Code { user, scopes: scopes.to_vec(), redirect, created: self.now };
         self.codes.insert(code.clone(), made);
         code
     }
 
     /// Exchanges a code for an access token; `None` if it was used, is too old or never existed.
-    pub fn exchange(&mut self, code: &str) -> Option<(String, Access)> {
-        let Code { user, scopes, created } = self.codes.remove(code)?;
-        if self.now - created >= CODE_LIFETIME {
+    pub fn exchange(&mut self, code: &str, redirect: Option<&str>) -> Option<(String, Access)> {
+        let Code { user, scopes, redirect: sent, created } = self.codes.remove(code)?;
+        if self.now - created >= CODE_LIFETIME || sent.as_deref() != redirect {
             return None;
         }
         let token = format!("access-{}", self.new_id());

@@ -53,6 +53,7 @@ impl State {
                 owner,
                 token: BOT_TOKEN.to_owned(),
                 activities: false,
+                redirects: Vec::new(),
                 members_intent: false,
                 verify_key: "0".repeat(64),
                 interactions_endpoint: None,

@@ -353,22 +353,21 @@ async fn both_ways(bot: &TestBot, channel: Snowflake, id: u32) {
     let (maple, willow) = (user("maple"), user("willow"));
     let asked = message_of(maple.command("chess open", &[WHITE]).await.unwrap());
     willow.click(asked.id, Button::Accept).await.unwrap();
-    both_ways_from(bot, &maple, id).await;
+    let open = format!("v1:open:{id}");
+    let board = maple.wait_for(|message| find_button(message, &open).is_some()).await.unwrap();
+    both_ways_from(bot, &maple, &board, id).await;
     direct_message(&willow, "1. e4").await;
 }
 
-/// Both ways from the message with the button of a match in which it is the user's first move.
-async fn both_ways_from(bot: &TestBot, user: &UserClient, id: u32) {
-    let open = format!("v1:open:{id}");
-    let board = user.wait_for(|message| find_button(message, &open).is_some()).await.unwrap();
-    let answer = ways(user, &board).await;
+/// Both ways from a message with *Open board*, to a match in which it is the user's first move.
+async fn both_ways_from(bot: &TestBot, user: &UserClient, board: &MessageView, id: u32) {
+    let answer = ways(user, board).await;
     let link = answer.buttons().into_iter().find_map(|button| button.url).unwrap();
     let client = Client::builder().no_proxy().build().unwrap();
     assert_eq!(status(client.get(&link)).await, StatusCode::OK);
     let inside = find_button(&answer, "v1:inside").unwrap();
     let instance = user.click(answer.id, &inside).await.unwrap().launched().unwrap();
     let page = Page::open(bot, user, &instance).await;
-    assert_eq!(page.the_match, json!(id.to_string()));
     assert_eq!(page.play_in(id, 0, "e2e4").await, StatusCode::OK);
 }
 
@@ -405,7 +404,14 @@ async fn both_ways_work_in_a_direct_message_with_a_bot_that_is_in_no_server() {
     message_of(maple.command("chess challenge", &terms).await.unwrap());
     let asked = direct_message(&willow, &EN.notice_challenged(ANY, ANY)).await;
     message_of(willow.click(asked.id, Button::Accept).await.unwrap());
-    both_ways_from(&bot, &maple, 1).await;
+    // The board itself has a link, without a secret.
+    let signs_in = |message: &MessageView| {
+        let mut links = message.buttons().into_iter().filter_map(|button| button.url);
+        links.any(|url| url.ends_with("/sign-in?match=1"))
+    };
+    maple.wait_for(signs_in).await.unwrap();
+    let games = ephemeral_reply(&maple, "games", &[]).await;
+    both_ways_from(&bot, &maple, &games, 1).await;
     direct_message(&willow, "1. e4").await;
     let activity = maple.activity().unwrap();
     assert_eq!((activity.channel, activity.guild), (maple.channel(), None));

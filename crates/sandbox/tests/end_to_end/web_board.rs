@@ -1,6 +1,6 @@
 //! The board in the browser: the link to it, moves on it, and what they change in Discord.
 
-use courier_sandbox::driver::{ButtonView, MessageView, UserClient};
+use courier_sandbox::driver::{MessageView, UserClient};
 use courier_text::Button;
 use reqwest::header::{COOKIE, LOCATION, ORIGIN, SET_COOKIE};
 use reqwest::redirect::Policy;
@@ -102,10 +102,7 @@ async fn a_move_in_the_browser_reaches_the_channel_and_the_opponent() {
 
     let offered = browser.post("actions", json!({ "ply": 2, "action": "offer-draw" })).await;
     assert_eq!(offered.status(), StatusCode::OK);
-    let notice = direct_message(&willow, &EN.draw_offered(ANY)).await;
-    let board = format!("{}/matches/1", theirs.url);
-    let leads_there = |button: ButtonView| button.url.as_ref() == Some(&board);
-    assert!(notice.buttons().into_iter().any(leads_there), "they are signed in: {notice:?}");
+    direct_message(&willow, &EN.draw_offered(ANY)).await;
     bot.assert_no_problems();
 }
 

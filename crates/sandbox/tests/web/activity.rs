@@ -14,8 +14,11 @@ async fn a_move_inside_discord_reaches_the_channel_and_the_opponent() {
     browser.run("inside.mjs", &discord.scenario(&discord.maple)).await;
     discord.maple.wait_for(|message| message.text().contains("1. e4")).await.unwrap();
     discord.sandbox.advance(Duration::from_secs(60)).await;
-    discord.willow.in_dm().wait_for(|notice| notice.text().contains("1. e4")).await.unwrap();
+    let theirs = discord.willow.in_dm();
+    theirs.wait_for(|notice| notice.text().contains("1. e4")).await.unwrap();
     assert!(discord.maple.activity().is_none(), "it ended when she left");
+    browser.run("one_press.mjs", &discord.scenario(&theirs)).await;
+    discord.maple.wait_for(|message| message.text().contains("1... e5")).await.unwrap();
     discord.finish().await;
 }
 

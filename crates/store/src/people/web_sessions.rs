@@ -72,12 +72,6 @@ pub(crate) const SESSIONS_OF: &str = "
     where player_id = $1 and expires_at > $2
     order by created_at desc";
 
-/// Whether player $1 has a session in a browser at $2.
-pub(crate) const IS_SIGNED_IN: &str = "
-    select exists (
-        select 1 from web_sessions
-        where player_id = $1 and expires_at > $2 and place = 'browser')";
-
 /// Ends the sessions of player $1 in the place $3 except for the latest $2.
 const END_OLDEST: &str = "
     delete from web_sessions
@@ -129,12 +123,6 @@ impl Reads {
     pub async fn web_sessions_of(&self, player: PlayerId, now: Moment) -> Result<Vec<Moment>> {
         let query = sql::query_scalar(SESSIONS_OF).bind(player).bind(now);
         Ok(query.fetch_all(&self.readers).await?)
-    }
-
-    /// Whether a player has a session in any browser.
-    pub async fn is_signed_in(&self, player: PlayerId, now: Moment) -> Result<bool> {
-        let query = sql::query_scalar(IS_SIGNED_IN).bind(player).bind(now);
-        Ok(query.fetch_one(&self.readers).await?)
     }
 }
 

@@ -6,7 +6,7 @@ use courier_play::language::Language;
 
 use crate::SessionPlace::{Activity, Browser};
 use crate::matches::visible_state::STATE_IN_SESSION;
-use crate::people::web_sessions::{IS_SIGNED_IN, REMOVE_OUTDATED, SESSION, SESSIONS_OF};
+use crate::people::web_sessions::{REMOVE_OUTDATED, SESSION, SESSIONS_OF};
 use crate::test_support::*;
 use crate::{Lifetime, SessionPlace, TokenHash};
 
@@ -179,7 +179,6 @@ async fn links_and_sessions_are_found_by_indexes() {
     db.uses_only(SESSION, &["PRIMARY KEY"]).await;
     db.uses_only(STATE_IN_SESSION, &["PRIMARY KEY"]).await;
     db.uses_only(SESSIONS_OF, &["web_sessions_of_player"]).await;
-    db.uses_only(IS_SIGNED_IN, &["web_sessions_of_player", "CONSTANT ROW"]).await;
     db.uses_only(REMOVE_OUTDATED[0], &["PRIMARY KEY", "web_links_outdated"]).await;
     db.uses_only(REMOVE_OUTDATED[1], &["PRIMARY KEY", "web_sessions_outdated"]).await;
 }
@@ -191,10 +190,6 @@ async fn sessions_inside_discord_are_kept_apart_from_those_in_browsers() {
     for (letter, from) in [('x', 1), ('y', 2), ('z', 3)] {
         db.add_session_in(letter, (WHITE, Activity), from).await;
     }
-    let signed_in = async |player, now| db.store.is_signed_in(player, now).await.unwrap();
-    db.add_session_in('w', (BLACK, Activity), 0).await;
-    assert!(!signed_in(BLACK, after(0)).await, "only inside Discord");
-    assert!(signed_in(WHITE, after(0)).await && !signed_in(WHITE, after(1)).await);
     let inside = async |letter, now| {
         let session = db.store.web_session(&token(letter), Activity, now).await.unwrap();
         session.map(|session| session.player)

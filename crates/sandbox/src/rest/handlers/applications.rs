@@ -51,7 +51,7 @@ pub(crate) fn own(state: &State, _: &Call) -> Outcome {
     let guilds = state.guilds.keys().filter(|guild| state.bot_is_in(**guild)).count();
     let installs = state.users.values().filter(|user| user.installed).count();
     let mut own = public(state);
-    own["redirect_uris"] = json!([]);
+    own["redirect_uris"] = json!(application.redirects);
     own["interactions_endpoint_url"] = json!(application.interactions_endpoint);
     own["role_connections_verification_url"] = Value::Null;
     own["owner"] = state.user_json(application.owner);
@@ -124,7 +124,8 @@ fn refused(status: u16, error: &str, description: Option<&str>) -> Reply {
     Reply::with(status, body)
 }
 
-/// Exchanges a code for an access token. Codes of pages in Activities have no redirect URI.
+/// Exchanges a code for an access token. Codes of pages in Activities have no redirect URI; for
+/// others it must be the one to which they were sent.
 pub(crate) fn token(state: &mut State, call: &Call) -> Outcome {
     let text = |name: &str| call.part(name).as_str().unwrap_or_default();
     if text("client_id") != state.application.id.to_string()
@@ -135,7 +136,8 @@ pub(crate) fn token(state: &mut State, call: &Call) -> Outcome {
     if text("grant_type") != "authorization_code" {
         return Ok(refused(400, "unsupported_grant_type", None));
     }
-    let Some((token, access)) = state.exchange(text("code")) else {
+    let redirect = call.part("redirect_uri").as_str();
+    let Some((token, access)) = state.exchange(text("code"), redirect) else {
         return Ok(refused(400, "invalid_grant", Some("Invalid \"code\" in request.")));
     };
     Ok(Reply::ok(json!({
