@@ -90,7 +90,7 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
         tracing::warn!(%path, "others on this machine may use this file with the token: chmod 600");
     }
     for UnknownVariable { name, similar } in unknown_variables() {
-        tracing::warn!(%name, similar, "this variable is no setting and changes nothing");
+        tracing::warn!(%name, similar, "unknown setting, ignored");
     }
     runtime::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
 }

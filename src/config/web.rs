@@ -29,7 +29,7 @@ pub enum ParseWebUrlError {
     #[error("this is no address of a website")]
     NotAnAddress,
     /// Its scheme is neither https nor, on this machine, http.
-    #[error("players need https, which your proxy provides (http only on this machine, for tries)")]
+    #[error("players need https, which your proxy provides (http on this machine only, for tests)")]
     Scheme,
     /// It has a path, a query, a user name or a fragment.
     #[error("it ends after the name and the port: the board needs a name of its own")]
