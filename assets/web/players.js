@@ -8,6 +8,7 @@ export class PlayerBar {
   constructor() {
     this.name = el("b", { class: "name" });
     this.rating = el("span", { class: "rating" });
+    this.checks = el("span", { class: "checks", role: "img", hidden: true });
     this.captured = el("span", { class: "captured", role: "img", hidden: true });
     this.deadline = el("small", { class: "deadline" });
     this.clock = el("span", { class: "clock" });
@@ -16,20 +17,26 @@ export class PlayerBar {
       "div",
       { class: "player" },
       this.dot,
-      el("span", { class: "who" }, this.name, this.rating, this.captured),
+      el("span", { class: "who" }, this.name, this.rating, this.checks, this.captured),
       this.deadline,
       this.clock,
     );
   }
 
-  /** Shows a player and what they have captured, if the variant has no hands for it. */
-  show(player, side, captured) {
+  /** Shows a player, what they have captured, if the variant has no hands for it, and the checks
+   *  that they have given, if these win. */
+  show(player, side, captured, checks) {
     this.dot.className = `side-dot of-${side}`;
     setText(this.name, player.name);
     setText(this.rating, player.rating ?? "");
     setText(this.clock, player.clock);
     this.root.classList.toggle("on-move", player.toMove);
     this.take(captured ?? { types: [], words: "" }, side === "white" ? "black" : "white");
+    this.checks.hidden = !checks;
+    if (checks) {
+      setText(this.checks, "●".repeat(checks.given) + "○".repeat(checks.of - checks.given));
+      this.checks.setAttribute("aria-label", checks.words);
+    }
     this.due = player.deadline;
     this.tick();
   }

@@ -56,7 +56,7 @@ export class GameView {
     this.board.show(shown, bottom);
     [top, bottom].forEach((side, index) => {
       this.hands[index].show(shown, side, players[side].name);
-      this.bars[index].show(players[side], side, shown.captured?.[side]);
+      this.bars[index].show(players[side], side, shown.captured?.[side], shown.checks?.[side]);
     });
     document.documentElement.classList.toggle("with-hands", Boolean(shown.hands));
     this.panel(shown);

@@ -5,7 +5,7 @@ use courier_play::move_numbers::move_to;
 use courier_play::studies::LineMark;
 use courier_play::{ByColor, Match, Moment};
 use courier_rules::notation::fen;
-use courier_rules::{Cell, Color, Game, Move, Piece, Position};
+use courier_rules::{CHECKS_TO_WIN, Cell, Color, Game, Move, Piece, Position};
 use courier_store::BoardContext;
 use courier_text::Texts;
 use serde::Serialize;
@@ -68,6 +68,7 @@ pub(super) struct Scene {
     picture: Picture,
     hands: Option<ByView<Vec<Held>>>,
     captured: Option<ByView<Captured>>,
+    checks: Option<ByView<Checks>>,
     fen: String,
     moves: Vec<SceneMove>,
     last_move: Option<LastMove>,
@@ -128,6 +129,14 @@ struct Held {
     r#type: &'static str,
     count: u8,
     name: String,
+}
+
+/// The checks that a side has given, where a number of them wins.
+#[derive(Debug, Serialize)]
+struct Checks {
+    given: u8,
+    of: u8,
+    words: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -212,6 +221,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
             black: held(texts, position, Color::Black),
         }),
         captured: captured(texts, (game, ply), [&names.white, &names.black]),
+        checks: checks(texts, position, [&names.white, &names.black]),
         fen: fen::print(position),
         moves: if yours { moves::legal(texts, position) } else { Vec::new() },
         last_move: last_move(texts, game, ply),
@@ -263,6 +273,16 @@ fn held(texts: Texts, position: &Position, side: Color) -> Vec<Held> {
         Held { r#type: position.variant().piece_type(piece_type).name, count, name }
     };
     position.hand(side).map(shown).collect()
+}
+
+fn checks(texts: Texts, position: &Position, names: [&str; 2]) -> Option<ByView<Checks>> {
+    let of_side = |side, name| {
+        let (given, of) = (position.checks_given(side)?, CHECKS_TO_WIN);
+        let words = texts.web_checks_given(given.to_string(), of.to_string(), name);
+        Some(Checks { given, of, words })
+    };
+    let (white, black) = (of_side(Color::White, names[0])?, of_side(Color::Black, names[1])?);
+    Some(ByView { white, black })
 }
 
 fn last_cells(game: &Game, ply: u32) -> Vec<&'static str> {

@@ -27,6 +27,7 @@ pause-offer-line = { $player } proposa una pausa.
 reason-checkmate = per escac i mat
 reason-stalemate = per ofegat
 reason-goal = portant el rei a la seva meta
+reason-three-checks = per un tercer escac
 reason-insufficient-material = per material insuficient
 reason-fifty-moves = per la regla de les cinquanta jugades
 reason-seventy-five-moves = per la regla de les setanta-cinc jugades
@@ -55,6 +56,7 @@ alt-check = Escac al rei { $color ->
     [white] blanc
    *[black] negre
 }.
+alt-checks-given = Escacs fets, dels { $of } que guanyen: blanques { $white }, negres { $black }.
 alt-pieces = { $color ->
     [white] Blanques
    *[black] Negres

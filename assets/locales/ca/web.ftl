@@ -113,6 +113,7 @@ web-result = { $outcome ->
 # Una partida a la pàgina: peces capturades, la seva obertura, còpies i fitxers.
 web-captured = Capturat per { $player }: { $pieces }
 web-captured-ahead = Capturat per { $player }: { $pieces }; avantatge de { $points }
+web-checks-given = { $player }: { $given } de { $of } escacs fets
 web-opening = Obertura: { $name }
 web-share = Comparteix i baixa
 web-copy-fen = Copia el FEN

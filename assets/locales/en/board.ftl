@@ -28,6 +28,7 @@ pause-offer-line = { $player } proposes to pause the game.
 reason-checkmate = by checkmate
 reason-stalemate = by stalemate
 reason-goal = by bringing the king to its goal
+reason-three-checks = by a third check
 reason-insufficient-material = by insufficient material
 reason-fifty-moves = by the fifty-move rule
 reason-seventy-five-moves = by the seventy-five-move rule
@@ -56,6 +57,7 @@ alt-check = { $color ->
     [white] The white king
    *[black] The black king
 } is in check.
+alt-checks-given = Checks given, of the { $of } that win: White { $white }, Black { $black }.
 alt-pieces = { $color ->
     [white] White
    *[black] Black

@@ -113,6 +113,7 @@ web-result = { $outcome ->
 # A game on the page: captured pieces, its opening, copies and files of it.
 web-captured = Captured by { $player }: { $pieces }
 web-captured-ahead = Captured by { $player }: { $pieces }; { $points } ahead
+web-checks-given = { $player }: { $given } of { $of } checks given
 web-opening = Opening: { $name }
 web-share = Share and download
 web-copy-fen = Copy FEN

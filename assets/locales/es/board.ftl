@@ -27,6 +27,7 @@ pause-offer-line = { $player } propone una pausa.
 reason-checkmate = por jaque mate
 reason-stalemate = por ahogado
 reason-goal = al llevar el rey a su meta
+reason-three-checks = por un tercer jaque
 reason-insufficient-material = por material insuficiente
 reason-fifty-moves = por la regla de las cincuenta jugadas
 reason-seventy-five-moves = por la regla de las setenta y cinco jugadas
@@ -55,6 +56,7 @@ alt-check = Jaque al rey { $color ->
     [white] blanco
    *[black] negro
 }.
+alt-checks-given = Jaques dados, de los { $of } que ganan: blancas { $white }, negras { $black }.
 alt-pieces = { $color ->
     [white] Blancas
    *[black] Negras

@@ -113,6 +113,7 @@ web-result = { $outcome ->
 # Una partida en la página: piezas capturadas, su apertura, copias y archivos.
 web-captured = Capturado por { $player }: { $pieces }
 web-captured-ahead = Capturado por { $player }: { $pieces }; ventaja de { $points }
+web-checks-given = { $player }: { $given } de { $of } jaques dados
 web-opening = Apertura: { $name }
 web-share = Compartir y descargar
 web-copy-fen = Copiar FEN

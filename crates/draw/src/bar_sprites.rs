@@ -1,6 +1,6 @@
 //! The sprites of the bars: names, ratings, clocks, and the marks of color and turn.
 
-use courier_rules::Color;
+use courier_rules::{CHECKS_TO_WIN, Color};
 use plotters::prelude::{Circle, Rectangle, Text};
 use plotters::style::{Color as _, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
@@ -23,6 +23,11 @@ pub(crate) const DISC_RADIUS: f32 = 0.21;
 /// The dark part of Black's disc, as a fraction of its radius: the light rim is thin, so that the
 /// disc does not look like a ring.
 const DARK_PART: f32 = 0.87;
+/// The dots of checks: their radius, the distance of their middles, and the hole of one not given,
+/// as a fraction of the radius.
+const CHECK_RADIUS: f32 = 0.11;
+const CHECK_STEP: f32 = 0.3;
+const CHECK_HOLE: f32 = 0.7;
 /// The margin of a chip in a hand, at top and bottom, and the widths of chips without and with a
 /// number.
 const CHIP_TOP: f32 = 0.04;
@@ -42,6 +47,7 @@ pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Opti
         }
         SpriteContent::ColorDisc(_) => 2.0 * DISC_RADIUS * height + 1.0,
         SpriteContent::TurnMarker => TURN_MARKER * height,
+        SpriteContent::Checks(_) => f32::from(CHECKS_TO_WIN) * CHECK_STEP * height,
         SpriteContent::Chip { wide } => height * if *wide { WIDE_CHIP } else { CHIP },
         _ => return None,
     })
@@ -87,6 +93,18 @@ pub(crate) fn draw(
         }
         SpriteContent::Chip { .. } => {
             draw_rounded(area, colors.cell(1, Mark::Plain), (width, height), CHIP_TOP)?;
+        }
+        SpriteContent::Checks(given) => {
+            let radius = CHECK_RADIUS * height;
+            for number in 0..CHECKS_TO_WIN {
+                let center = at(radius + f32::from(number) * CHECK_STEP * height, middle);
+                let color = if number < *given { colors.active_clock } else { colors.muted };
+                area.draw(&Circle::new(center, length(radius), color.filled()))?;
+                if number >= *given {
+                    let inner = length(radius * CHECK_HOLE);
+                    area.draw(&Circle::new(center, inner, colors.bar.filled()))?;
+                }
+            }
         }
         SpriteContent::TurnMarker => {
             let corners = [at(0.0, 0.0), at(width, height)];

@@ -177,7 +177,7 @@ impl BarPainter<'_> {
     }
 
     /// The clock is the most important part and is placed first; then the rating; the name gets the
-    /// space that is left.
+    /// space that is left. Checks that win follow it.
     fn player(&mut self, player: &PlayerBar, side: Color) -> Result<(), DrawError> {
         let height = self.height as f32;
         let full = self.bars.width as f32;
@@ -189,7 +189,10 @@ impl BarPainter<'_> {
         let clock_x = full - (PADDING - CLOCK_MARGIN) * height - width(&clock);
         let rating = player.rating.clone().map(SpriteContent::Rating);
         let rating_width = rating.as_ref().map_or(0.0, width);
-        let free = clock_x - (NAME_X + GAP) * height - rating_width - GAP * height;
+        let checks = self.bars.scene.position.checks_given(side).map(SpriteContent::Checks);
+        let checks_width = checks.as_ref().map_or(0.0, |checks| width(checks) + GAP * height);
+        let others = rating_width + checks_width;
+        let free = clock_x - (NAME_X + GAP) * height - others - GAP * height;
         let name = SpriteContent::Name(bold.shorten(&player.name, NAME * height, free));
         let rating_x = NAME_X * height + width(&name) + GAP * height;
 
@@ -200,6 +203,10 @@ impl BarPainter<'_> {
         self.put(name, NAME_X * height)?;
         if let Some(rating) = rating {
             self.put(rating, rating_x)?;
+        }
+        if let Some(checks) = checks {
+            let gap = if rating_width > 0.0 { GAP * height } else { 0.0 };
+            self.put(checks, rating_x + rating_width + gap)?;
         }
         self.put(clock, clock_x)
     }

@@ -58,6 +58,8 @@ pub(crate) enum SpriteContent {
     ColorDisc(Color),
     /// The stripe at the edge of the bar of the player to move.
     TurnMarker,
+    /// A dot for each check that wins; so many of them are given.
+    Checks(u8),
 }
 
 impl SpriteContent {
@@ -72,7 +74,8 @@ impl SpriteContent {
             | Self::Chip { .. }
             | Self::Count(_)
             | Self::ColorDisc(_)
-            | Self::TurnMarker => 0,
+            | Self::TurnMarker
+            | Self::Checks(_) => 0,
         }
     }
 }

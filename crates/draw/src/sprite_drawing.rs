@@ -86,6 +86,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
         | SpriteContent::Clock { .. }
         | SpriteContent::Chip { .. }
         | SpriteContent::ColorDisc(_)
+        | SpriteContent::Checks(_)
         | SpriteContent::TurnMarker => {
             let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
             bar_sprites::draw(&area, &key.content, colors, (width as f32, side))?;

@@ -1,6 +1,6 @@
 //! Zobrist keys: random numbers whose combination identifies a position.
 
-use courier_rules::{Cell, Color, MAX_PIECE_TYPES, PieceTypeId};
+use courier_rules::{CHECKS_TO_WIN, Cell, Color, MAX_PIECE_TYPES, PieceTypeId};
 
 /// More equal pieces in hand than this have the key of this many.
 const MOST_HELD: usize = 32;
@@ -10,6 +10,7 @@ pub(crate) struct Keys {
     held: Vec<u64>,
     rights: Vec<u64>,
     en_passant: Vec<u64>,
+    checks: Vec<u64>,
     black: u64,
 }
 
@@ -23,6 +24,7 @@ impl Keys {
             rights: numbers(Cell::LIMIT),
             en_passant: numbers(Cell::LIMIT),
             black: numbers(1)[0],
+            checks: numbers(2 * usize::from(CHECKS_TO_WIN)),
         }
     }
 
@@ -50,6 +52,15 @@ impl Keys {
     #[inline(always)]
     pub(crate) fn en_passant(&self, cell: Cell) -> u64 {
         self.en_passant[cell.index()]
+    }
+
+    /// The key of a number of checks given; 0 for none.
+    #[inline(always)]
+    pub(crate) fn checks(&self, color: Color, given: u8) -> u64 {
+        match usize::from(given.min(CHECKS_TO_WIN)) {
+            0 => 0,
+            given => self.checks[2 * (given - 1) + color.index()],
+        }
     }
 
     #[inline(always)]

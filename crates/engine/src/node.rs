@@ -44,6 +44,7 @@ impl<B: Bits> Node<B> {
                 key ^= keys.held(side, index, count);
                 placed.add(model.held(side, index, count));
             }
+            key ^= keys.checks(side, board.checks_given(side));
         }
         Self { board, key, rights, pawns, pieces, placed, accumulator: Accumulator::NONE }
     }
@@ -73,6 +74,9 @@ impl<B: Bits> Node<B> {
         if model.has_hands {
             next.update_hands(&self.board, model, keys);
         }
+        let mover = self.board.turn();
+        next.key ^= keys.checks(mover, self.board.checks_given(mover))
+            ^ keys.checks(mover, next.board.checks_given(mover));
         next.update_rights(&self.board, keys);
         table.fetch(next.key);
         model.update_accumulator(&self.board, &next.board, changed, &mut next.accumulator);

@@ -36,7 +36,7 @@ pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
     /// The side to move mates in this many of its moves; negative if it is mated. 0 if it is mated
-    /// already. A king at its goal counts as a mate.
+    /// already. An end that only its variant has counts as a mate.
     Mate(i32),
 }
 
@@ -56,7 +56,7 @@ impl Score {
     pub fn without_moves(position: &Position) -> Option<Self> {
         if position.has_legal_move() {
             None
-        } else if position.in_check() || position.has_lost_by_goal() {
+        } else if position.in_check() || position.variant_end().is_some() {
             Some(Self::Mate(0))
         } else {
             Some(Self::Centipawns(-of_stalemate(position.variant())))

@@ -36,6 +36,7 @@ fn mirrored(position: &Position) -> Position {
         other.pieces.push((geometry.mirrored(cell), piece));
     }
     other.hands = [setup.hands[1], setup.hands[0]];
+    other.checks = [setup.checks[1], setup.checks[0]];
     other.turn = !setup.turn;
     other.castling_rights =
         setup.castling_rights.iter().map(|cell| geometry.mirrored(cell)).collect();

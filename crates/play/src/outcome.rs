@@ -26,6 +26,7 @@ pub enum Reason {
     /// A player aborted the match before their first move, or a flag fell before both players had
     /// moved.
     Aborted,
+    ThreeChecks,
 }
 
 impl Reason {
@@ -38,7 +39,8 @@ impl Reason {
             | Self::Goal
             | Self::InsufficientMaterial
             | Self::SeventyFiveMoves
-            | Self::Fivefold => true,
+            | Self::Fivefold
+            | Self::ThreeChecks => true,
             Self::FiftyMoves
             | Self::Threefold
             | Self::Agreement
@@ -80,6 +82,7 @@ impl Outcome {
             EndKind::InsufficientMaterial => Reason::InsufficientMaterial,
             EndKind::SeventyFiveMoves => Reason::SeventyFiveMoves,
             EndKind::FivefoldRepetition => Reason::Fivefold,
+            EndKind::ThreeChecks => Reason::ThreeChecks,
         };
         Some(Self { reason, score: game.score(), at })
     }

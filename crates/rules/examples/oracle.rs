@@ -126,6 +126,7 @@ fn end(game: &Game) -> Option<End> {
             EndKind::Checkmate => "checkmate",
             EndKind::Stalemate => "stalemate",
             EndKind::Goal => "goal",
+            EndKind::ThreeChecks => "checks",
             EndKind::InsufficientMaterial => "insufficient",
             EndKind::SeventyFiveMoves => "seventyfive",
             EndKind::FivefoldRepetition => "fivefold",

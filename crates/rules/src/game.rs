@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::color::Color;
+use crate::end::{End, EndKind};
 use crate::moves::Move;
 use crate::notation::is_hyphen;
 use crate::position::{IllegalMove, Position};
@@ -41,32 +42,6 @@ pub struct Game {
     /// The starting position, and the position after each move.
     positions: Vec<Position>,
     moves: Vec<Move>,
-}
-
-/// The end of a game by the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct End {
-    /// What ended the game.
-    pub kind: EndKind,
-    /// The winner; `None` for a draw.
-    pub winner: Option<Color>,
-}
-
-/// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndKind {
-    /// The side to move is in check and has no legal move.
-    Checkmate,
-    /// The side to move is not in check and has no legal move.
-    Stalemate,
-    /// A king has reached its goal.
-    Goal,
-    /// Neither side can ever mate.
-    InsufficientMaterial,
-    /// Seventy-five moves of each side without progress.
-    SeventyFiveMoves,
-    /// The same position for the fifth time.
-    FivefoldRepetition,
 }
 
 /// Why the player to move may claim a draw.
@@ -244,14 +219,14 @@ impl Game {
     }
 
     /// The end of the game by the rules; `None` if it is not over. If several rules apply, the
-    /// first one counts: a king at its goal, checkmate or stalemate, insufficient material,
-    /// seventy-five moves, repetition.
+    /// first one counts: an end that only this variant has, checkmate or stalemate, insufficient
+    /// material, seventy-five moves, repetition.
     #[must_use]
     pub fn end(&self) -> Option<End> {
         let position = self.position();
         let drawn = |kind| Some(End { kind, winner: None });
-        if position.has_lost_by_goal() {
-            return Some(End { kind: EndKind::Goal, winner: Some(!position.turn()) });
+        if let Some(end) = position.variant_end() {
+            return Some(end);
         }
         if !position.has_legal_move() {
             return if position.in_check() {

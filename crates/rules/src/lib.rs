@@ -4,6 +4,7 @@
 pub mod board;
 mod cells;
 mod color;
+mod end;
 mod game;
 mod geometry;
 mod moves;
@@ -22,7 +23,8 @@ pub mod variants;
 
 pub use cells::{Bits, Cell, CellSet, Cells};
 pub use color::Color;
-pub use game::{Claim, End, EndKind, Game, PlayError, Score};
+pub use end::{End, EndKind};
+pub use game::{Claim, Game, PlayError, Score};
 pub use geometry::{BoardShape, Geometry, Point, Step};
 pub use moves::{Move, MoveList};
 pub use openings::Opening;
@@ -30,8 +32,8 @@ pub use piece::{MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Rides
 pub use position::{IllegalMove, Position};
 pub use region::Region;
 pub use rules::{
-    Captured, Castling, EnPassantRule, Hands, InsufficientMaterial, LeapCastling, Notation,
-    Promotion, Rules, Stalemate, Starts,
+    CHECKS_TO_WIN, Captured, Castling, Checks, EnPassantRule, Hands, InsufficientMaterial,
+    LeapCastling, Notation, Promotion, Rules, Stalemate, Starts,
 };
 pub use setup::{EnPassant, Setup, SetupError};
 pub use starts::StartError;

@@ -3,8 +3,10 @@
 use crate::board::{Board, BoardVisitor, Each, board_from_setup};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::color::Color;
+use crate::end::End;
 use crate::moves::{Move, MoveList};
 use crate::piece::{Piece, PieceTypeId};
+use crate::rules::Checks;
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::variant::{AnyTables, Variant};
 
@@ -151,10 +153,17 @@ impl Position {
         with_board!(self, board => visitor.visit(board))
     }
 
-    /// Whether the other side has won because its king is at its goal.
+    /// The end by a rule that only some variants have. Then no move is legal.
     #[must_use]
-    pub fn has_lost_by_goal(&self) -> bool {
-        with_board!(self, board => board.has_lost_by_goal())
+    pub fn variant_end(&self) -> Option<End> {
+        with_board!(self, board => board.variant_end())
+    }
+
+    /// The number of checks that a side has given; `None` where that does not matter.
+    #[must_use]
+    pub fn checks_given(&self, color: Color) -> Option<u8> {
+        let counts = self.variant.rules().checks == Checks::ThreeWin;
+        counts.then(|| with_board!(self, board => board.checks_given(color)))
     }
 
     pub(crate) fn cannot_mate(&self, color: Color) -> bool {
@@ -261,6 +270,7 @@ impl Position {
             variant: self.variant,
             pieces: self.pieces().collect(),
             hands: with_board!(self, board => board.hands),
+            checks: with_board!(self, board => board.checks),
             turn: self.turn(),
             castling_rights: self.castling_rights(),
             en_passant: self.en_passant(),

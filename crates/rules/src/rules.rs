@@ -29,6 +29,8 @@ pub struct Rules {
     /// [`name`](Self::name). A variant with shuffled starting positions may share it with its plain
     /// form.
     pub variant_tag: Option<&'static str>,
+    /// The name in UCI, if other programs know the variant by another name than [`key`](Self::key).
+    pub uci_name: Option<&'static str>,
     /// The board.
     pub board: BoardShape,
     /// The piece types: exactly one king, at most one pawn, and at most [`MAX_PIECE_TYPES`] in all
@@ -56,6 +58,8 @@ pub struct Rules {
     pub stalemate: Stalemate,
     /// Where a king wins by moving there. The game is over then, and no move is legal.
     pub goal: Region,
+    /// What a check means.
+    pub checks: Checks,
 }
 
 /// The numbered starting positions of a variant.
@@ -198,6 +202,19 @@ pub enum Stalemate {
     Draw,
     /// Two of three points for the side that gives stalemate, one for the other.
     TwoToOne,
+}
+
+/// The number of checks that win where [`Checks::ThreeWin`] says so.
+pub const CHECKS_TO_WIN: u8 = 3;
+
+/// What a check means, apart from the king that must be saved from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checks {
+    /// Nothing.
+    Plain,
+    /// The side that gives its third one wins: the checks that both sides have given are part of a
+    /// position.
+    ThreeWin,
 }
 
 impl Rules {

@@ -52,6 +52,8 @@ pub struct Setup {
     pub pieces: Vec<(Cell, Piece)>,
     /// The number of pieces of each type in each side's hand.
     pub hands: [[u8; MAX_PIECE_TYPES]; 2],
+    /// The number of checks that each side has given, where that matters.
+    pub checks: [u8; 2],
     /// The side to move.
     pub turn: Color,
     /// The cells of rooks that may still castle and, in variants where kings leap, of kings that
@@ -73,6 +75,7 @@ impl Setup {
             variant,
             pieces: Vec::new(),
             hands: [[0; MAX_PIECE_TYPES]; 2],
+            checks: [0; 2],
             turn: Color::White,
             castling_rights: CellSet::EMPTY,
             en_passant: EnPassant::None,

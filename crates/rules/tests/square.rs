@@ -95,6 +95,7 @@ fn check_end(game: &Game, kind: Option<&str>, fen: &str) {
         Some("checkmate") => assert_eq!(automatic, Some(EndKind::Checkmate), "{fen}"),
         Some("stalemate") => assert_eq!(automatic, Some(EndKind::Stalemate), "{fen}"),
         Some("goal") => assert_eq!(automatic, Some(EndKind::Goal), "{fen}"),
+        Some("checks") => assert_eq!(automatic, Some(EndKind::ThreeChecks), "{fen}"),
         Some("insufficient") => assert_eq!(automatic, Some(EndKind::InsufficientMaterial), "{fen}"),
         Some("fifty") => assert_eq!(game.claim(), Some(Claim::FiftyMoves), "{fen}"),
         Some("repetition") => assert_eq!(game.claim(), Some(Claim::Threefold), "{fen}"),

@@ -183,6 +183,7 @@ words! {
         Resignation = "resignation",
         TimeOut = "time-out",
         Aborted = "aborted",
+        ThreeChecks = "three-checks",
     }
 }
 

@@ -54,6 +54,7 @@ async fn every_stored_word_is_parsed() {
         Reason::Resignation,
         Reason::TimeOut,
         Reason::Aborted,
+        Reason::ThreeChecks,
     ];
     round_trip(&db, &reasons).await;
     let barriers = [

@@ -78,6 +78,7 @@ impl Texts {
             Reason::Resignation => self.reason_resignation(),
             Reason::TimeOut => self.reason_time_out(),
             Reason::Aborted => self.reason_aborted(),
+            Reason::ThreeChecks => self.reason_three_checks(),
         }
     }
 

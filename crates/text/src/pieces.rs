@@ -1,6 +1,6 @@
 //! Names of pieces, colors and games, and a position in words.
 
-use courier_rules::{Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
+use courier_rules::{CHECKS_TO_WIN, Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
 
 use super::Texts;
 
@@ -51,8 +51,8 @@ impl Texts {
     }
 
     /// A position in words, as the alternative text of its picture: the game from this `start`, the
-    /// side to move, the `last` move if any, a check, all pieces with their cells, the hands. At
-    /// most 1,024 characters.
+    /// side to move, the `last` move if any, a check, checks given, all pieces with their cells, the
+    /// hands. At most 1,024 characters.
     pub fn alt_text(self, position: &Position, start: Option<u32>, last: Option<&str>) -> String {
         alt(&self.alt_lines(position, start, last).join(" "))
     }
@@ -72,6 +72,11 @@ impl Texts {
         }
         if position.in_check() {
             sentences.push(self.alt_check(turn));
+        }
+        let given = [Color::White, Color::Black].map(|side| position.checks_given(side));
+        if let [Some(white), Some(black)] = given {
+            let [black, of, white] = [black, CHECKS_TO_WIN, white].map(|number| number.to_string());
+            sentences.push(self.alt_checks_given(black, of, white));
         }
         for side in [Color::White, Color::Black] {
             let pieces = self.pieces_on_board(position, side);

@@ -120,6 +120,12 @@ pub(super) fn evaluate<B: Bits, T: Tally>(
     tally: &mut T,
 ) {
     tally.count(model.terms.tempo.at(0), sign(board.turn()));
+    if let Some(terms) = model.terms.checks {
+        for side in Color::BOTH {
+            let given = usize::from(board.checks_given(side));
+            (0..given).for_each(|number| tally.count(terms.at(number), sign(side)));
+        }
+    }
     if attacks {
         count_attacks(model, board, structure, tally);
     }

@@ -27,7 +27,9 @@ pub(super) const SCALE: i32 = 16;
 
 /// How much of an advantage counts, in sixteenths.
 pub(super) fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
-    let Some(pawn) = model.pawn.filter(|_| !model.has_hands) else { return SCALE };
+    // Checks win, too.
+    let mates = !model.has_hands && model.terms.checks.is_none();
+    let Some(pawn) = model.pawn.filter(|_| mates) else { return SCALE };
     let stronger = if value > 0 { Color::White } else { Color::Black };
     if on_opposite_shades(model, board) {
         return SCALE * 5 / 8;

@@ -1,6 +1,6 @@
 //! The terms of the evaluation of a variant: what is counted, and where its weight stands.
 
-use courier_rules::{BoardShape, Cell, Rides, Role, Variant};
+use courier_rules::{BoardShape, CHECKS_TO_WIN, Cell, Checks, Rides, Role, Variant};
 
 /// The number of weights of each piece type's mobility: one for each number of cells, or for each
 /// sixteenth of the largest number.
@@ -114,6 +114,8 @@ pub(super) struct Terms {
     /// nearest corner of that shade.
     pub(super) corner: Group,
     pub(super) tempo: Group,
+    /// Checks given, where a number of them wins: the first, the second, ...
+    pub(super) checks: Option<Group>,
     names: Vec<(String, Group)>,
     len: usize,
 }
@@ -165,6 +167,8 @@ impl Terms {
             hunt: groups.add("hunt", 2),
             corner: groups.add("corner", 1),
             tempo: groups.add("tempo", 1),
+            checks: (variant.rules().checks == Checks::ThreeWin)
+                .then(|| groups.add("checks", usize::from(CHECKS_TO_WIN) - 1)),
             names: groups.names,
             len: groups.len,
         }

@@ -4,7 +4,7 @@
 use courier_rules::{CellSet, PieceType, Rides, Variant};
 
 use crate::eval::terms::{
-    DANGER_STEPS, MOBILITY_STEPS, PASSED_STEPS, Places, Terms, is_king, is_pawn,
+    DANGER_STEPS, Group, MOBILITY_STEPS, PASSED_STEPS, Places, Terms, is_king, is_pawn,
 };
 
 /// A weight in the middle game and in the endgame, in centipawns.
@@ -205,6 +205,9 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
     weights[terms.hunt.at(1)] = Weight::both(30);
     weights[terms.corner.at(0)] = Weight::both(-90);
     weights[terms.tempo.at(0)] = Weight::both(15);
+    for weight in terms.checks.into_iter().flat_map(Group::range) {
+        weights[weight] = Weight::both(150);
+    }
     weights
 }
 

@@ -1,6 +1,7 @@
 //! Principal variation search of one node.
 
-use courier_rules::{Bits, Move};
+use courier_rules::board::Board;
+use courier_rules::{Bits, CHECKS_TO_WIN, Move};
 
 use crate::node::Node;
 use crate::score::{INFINITE, MATE, MATE_BOUND};
@@ -41,7 +42,7 @@ impl<B: Bits> Search<'_, B> {
             if alpha >= beta {
                 return alpha;
             }
-            if let Some(value) = Self::by_goal(node, ply) {
+            if let Some(value) = self.by_variant(node, ply) {
                 return value;
             }
             if self.is_drawn(node, ply) {
@@ -323,13 +324,25 @@ impl<B: Bits> Search<'_, B> {
         node.board.moves(|mv| moves.push(Scored { mv, score: order.score(mv) }));
     }
 
-    /// The value of a node in which a king is at its goal, or can step there.
+    /// The value of a node that has ended by a rule of its variant, or does so by one move: a king
+    /// steps to its goal, or a piece gives the last check.
     #[inline]
-    pub(super) fn by_goal(node: &Node<B>, ply: usize) -> Option<i32> {
-        if node.board.has_lost_by_goal() {
+    pub(super) fn by_variant(&self, node: &Node<B>, ply: usize) -> Option<i32> {
+        let board = &node.board;
+        if board.variant_end().is_some() {
             return Some(-MATE + plies(ply));
         }
-        node.board.can_step_to_goal().then(|| MATE - plies(ply) - 1)
+        let wins = board.can_step_to_goal()
+            || (board.checks_given(board.turn()) + 1 == CHECKS_TO_WIN && self.can_check(board));
+        wins.then(|| MATE - plies(ply) - 1)
+    }
+
+    /// Whether a piece of the side to move can give check.
+    fn can_check(&self, board: &Board<B>) -> bool {
+        let checks = CheckCells::unknown();
+        let mut found = false;
+        board.moves(|mv| found = found || checks.gives_check(self.model, board, mv));
+        found
     }
 
     /// The value of checkmate or stalemate.

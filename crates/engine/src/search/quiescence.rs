@@ -36,7 +36,7 @@ impl<B: Bits> Search<'_, B> {
         if self.stopped {
             return 0;
         }
-        if let Some(value) = Self::by_goal(node, ply) {
+        if let Some(value) = self.by_variant(node, ply) {
             return value;
         }
         if self.is_drawn(node, ply) {

@@ -58,6 +58,13 @@ impl<B: Bits> Board<B> {
         &self.hands[color.index()]
     }
 
+    /// The number of checks that a side has given, where that matters; otherwise 0.
+    #[must_use]
+    #[inline]
+    pub fn checks_given(&self, color: Color) -> u8 {
+        self.checks[color.index()]
+    }
+
     /// The cells of rooks that may still castle, and of kings that may still leap.
     #[must_use]
     #[inline]
@@ -126,29 +133,6 @@ impl<B: Bits> Board<B> {
     pub fn drop_cells(&self, side: Color, piece_type: PieceTypeId) -> B {
         let zones = self.tables.drops.as_ref();
         zones.map_or(B::EMPTY, |zones| zones[side.index()][piece_type.index()])
-    }
-
-    /// Whether the other side has won because its king is at its goal.
-    #[must_use]
-    #[inline(always)]
-    pub fn has_lost_by_goal(&self) -> bool {
-        let enemy = (!self.turn).index();
-        let king = self.piece_types[self.tables.king.index()] & self.colors[enemy];
-        !(self.tables.goal[enemy] & king).is_empty()
-    }
-
-    /// Whether the king of the side to move can step to its goal.
-    #[must_use]
-    #[inline]
-    pub fn can_step_to_goal(&self) -> bool {
-        let us = self.turn.index();
-        let goal = self.tables.goal[us] & !self.colors[us];
-        let Some(king) = self.king(self.turn).filter(|_| !goal.is_empty()) else {
-            return false;
-        };
-        let without = self.occupied() ^ B::only(king);
-        let mut steps = (self.tables.king_steps[us][king.index()] & goal).cells();
-        !self.has_lost_by_goal() && steps.any(|to| !self.is_attacked(to, without, !self.turn))
     }
 
     /// Whether neither side can ever mate.

@@ -22,11 +22,11 @@ pub(crate) struct Constraints<B> {
 
 impl<B: Bits> Board<B> {
     /// Finds checks and pins along the lines through the king. `None` if no move is legal because
-    /// the game is lost.
+    /// the game is over.
     #[inline(always)]
     pub(crate) fn constraints(&self) -> Option<Constraints<B>> {
         let (us, enemy) = (self.turn.index(), !self.turn);
-        if self.has_lost_by_goal() {
+        if self.variant_end().is_some() {
             return None;
         }
         let king = self.king(self.turn)?;

@@ -6,7 +6,7 @@ use crate::cells::{Bits, Cell, CellSet};
 use crate::color::Color;
 use crate::geometry::BoardShape;
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
-use crate::rules::{Castling, EnPassantRule};
+use crate::rules::{CHECKS_TO_WIN, Castling, Checks, EnPassantRule};
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::tables::Tables;
 use crate::variant::Variant;
@@ -54,6 +54,9 @@ pub(crate) fn board_from_setup<B: Bits>(
         }
     }
     board.hands = setup.hands;
+    if tables.checks == Checks::ThreeWin {
+        board.checks = setup.checks.map(|given| given.min(CHECKS_TO_WIN));
+    }
     board.turn = !setup.turn;
     if !board.checkers().is_empty() {
         return Err(SetupError::OpponentInCheck(board.turn));

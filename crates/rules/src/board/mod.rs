@@ -34,6 +34,7 @@ mod attacks;
 mod castling;
 mod constraints;
 mod en_passant;
+mod ends;
 mod from_setup;
 mod generate;
 mod material;

@@ -5,7 +5,7 @@ use crate::cells::{Bits, Cell};
 use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::PieceTypeId;
-use crate::rules::EnPassantRule;
+use crate::rules::{Checks, EnPassantRule};
 use crate::setup::EnPassant;
 
 impl<B: Bits> Board<B> {
@@ -66,6 +66,10 @@ impl<B: Bits> Board<B> {
             }
         }
         self.turn = !side;
+        if self.tables.checks == Checks::ThreeWin && !self.checkers().is_empty() {
+            let given = &mut self.checks[side.index()];
+            *given = given.saturating_add(1);
+        }
         self.fullmoves = self.fullmoves.saturating_add(u16::from(side == Color::Black));
     }
 

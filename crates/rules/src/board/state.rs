@@ -23,6 +23,8 @@ pub struct Board<B: Bits> {
     pub(crate) castling_rights: B,
     mailbox: B::Mailbox,
     pub(crate) hands: [[u8; MAX_PIECE_TYPES]; 2],
+    /// How many checks each side has given, where that matters.
+    pub(crate) checks: [u8; 2],
     pub(crate) turn: Color,
     pub(crate) en_passant: EnPassant,
     pub(crate) halfmoves: u16,
@@ -39,6 +41,7 @@ impl<B: Bits> Board<B> {
             castling_rights: B::EMPTY,
             mailbox: B::mailbox(NO_PIECE),
             hands: [[0; MAX_PIECE_TYPES]; 2],
+            checks: [0; 2],
             turn: Color::White,
             en_passant: EnPassant::None,
             halfmoves: 0,
@@ -98,14 +101,15 @@ impl<B: Bits> Board<B> {
         self.mailbox.as_mut()[cell.index()] = NO_PIECE;
         piece_type
     }
-    /// Whether two positions are the same for repetition: piece types, hands, turn, castling and en
-    /// passant rights are equal. Counters and the marks of promoted pawns do not matter.
+    /// Whether two positions are the same for repetition: piece types, hands, checks given, turn,
+    /// castling and en passant rights are equal. Counters and the marks of promoted pawns do not matter.
     pub(crate) fn is_repetition_of(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.colors == other.colors
             && self.piece_types == other.piece_types
             && self.castling_rights == other.castling_rights
             && self.hands == other.hands
+            && self.checks == other.checks
             && self.en_passant_right() == other.en_passant_right()
     }
 }

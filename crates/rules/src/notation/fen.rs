@@ -275,8 +275,8 @@ fn rights(position: &Position) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fen(String);
 
-/// The number of fields of a complete text.
-const FIELDS: usize = 6;
+/// The largest number of fields: the last one has the checks given.
+const FIELDS: usize = 7;
 
 impl Fen {
     /// The text of a position.
@@ -294,7 +294,7 @@ impl Fen {
     }
 }
 
-/// Checks what is the same in all variants: one to six fields without control characters. They are
+/// Checks what is the same in all variants: one to seven fields without control characters. They are
 /// separated by single spaces in the result.
 impl FromStr for Fen {
     type Err = FenError;

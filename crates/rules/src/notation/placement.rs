@@ -1,8 +1,11 @@
 //! What FEN and PDTL have in common: their fields, piece letters, runs of empty cells, errors.
 
+use std::iter::Peekable;
+
 use crate::color::Color;
 use crate::piece::PieceTypeId;
 use crate::position::Position;
+use crate::rules::{CHECKS_TO_WIN, Checks};
 use crate::setup::{Setup, SetupError};
 use crate::variant::Variant;
 
@@ -24,8 +27,8 @@ pub enum FenError {
     /// A field has an invalid value.
     #[error("{text:?} is not valid as {field}")]
     Field {
-        /// The field: `turn`, `castling`, `en passant`, `clock`, `number` or `end`, which stands
-        /// for text after the last field.
+        /// The field: `turn`, `castling`, `en passant`, `checks`, `clock`, `number` or `end`, which
+        /// stands for text after the last field.
         field: &'static str,
         /// The invalid value, cut off after 20 characters.
         text: String,
@@ -49,7 +52,7 @@ pub(super) fn read_fields(
     text: &str,
     [pieces, rights, en_passant]: [ReadField; 3],
 ) -> Result<Setup, FenError> {
-    let mut fields = text.split_ascii_whitespace();
+    let mut fields = text.split_ascii_whitespace().peekable();
     let mut setup = Setup::new(variant);
     pieces(&mut setup, fields.next().ok_or(FenError::Empty)?)?;
     setup.turn = match fields.next() {
@@ -63,9 +66,36 @@ pub(super) fn read_fields(
         None | Some("-" | "?") => Ok(usual),
         Some(text) => text.parse().map_err(|_| field(name, text)),
     };
+    read_checks(&mut setup, &mut fields)?;
     setup.halfmoves = number("clock", fields.next(), 0)?;
     setup.fullmoves = number("number", fields.next(), 1)?.max(1);
+    read_checks(&mut setup, &mut fields)?;
     fields.next().map_or(Ok(setup), |more| Err(field("end", more)))
+}
+
+/// Parses the checks given, White's first, where they matter: lichess writes `+1+0` at the end,
+/// other programs how many are left to give, `2+3`, before the clock.
+fn read_checks<'a>(
+    setup: &mut Setup,
+    fields: &mut Peekable<impl Iterator<Item = &'a str>>,
+) -> Result<(), FenError> {
+    if setup.variant.rules().checks == Checks::ThreeWin
+        && let Some(text) = fields.next_if(|text| text.contains('+'))
+    {
+        setup.checks = checks_given(text).ok_or_else(|| field("checks", text))?;
+    }
+    Ok(())
+}
+
+fn checks_given(text: &str) -> Option<[u8; 2]> {
+    let given = text.strip_prefix('+');
+    let (white, black) = given.unwrap_or(text).split_once('+')?;
+    let count = |text: &str| {
+        let number = text.parse().ok()?;
+        let other = CHECKS_TO_WIN.checked_sub(number)?;
+        Some(if given.is_some() { number } else { other })
+    };
+    Some([count(white)?, count(black)?])
 }
 
 /// Writes the fields after that of the pieces.
@@ -73,6 +103,10 @@ pub(super) fn write_fields(text: &mut String, position: &Position, rights: &str,
     let turn = if position.turn() == Color::White { 'w' } else { 'b' };
     let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
     text.push_str(&format!(" {turn} {rights} {en_passant} {clock} {number}"));
+    let given = Color::BOTH.map(|side| position.checks_given(side));
+    if let [Some(white), Some(black)] = given {
+        text.push_str(&format!(" +{white}+{black}"));
+    }
 }
 
 pub(super) fn color_of(letter: char) -> Color {

@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::rules::Notation;
 use crate::variant::Variant;
 
-/// Writes a legal move, with `+` for check and `#` for mate.
+/// Writes a legal move, with `+` for check and `#` for mate, or for a check that wins.
 ///
 /// ```
 /// use courier_rules::{Variant, notation::san};

@@ -110,7 +110,8 @@ fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, 
     };
     let named = |variant: &&'static Variant| {
         let usual = (wanted == "chess").then(|| variant.plain_form().key());
-        let names = [Some(variant.key()), Some(variant.name()), variant.rules().variant_tag, usual];
+        let rules = variant.rules();
+        let names = [Some(rules.key), Some(rules.name), rules.variant_tag, rules.uci_name, usual];
         names.into_iter().flatten().any(|name| plain(name) == wanted)
     };
     let unknown = || PgnError::Variant(tag.unwrap_or_default().to_owned());

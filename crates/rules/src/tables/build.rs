@@ -72,6 +72,7 @@ impl TableBuilder<'_> {
             drops: self.drops(),
             insufficient: InsufficientTable::of(self.rules),
             goal: Color::BOTH.map(|side| region(self.rules.goal, side)),
+            checks: self.rules.checks,
             shades: [0, 1, 2].map(|shade| {
                 self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))
             }),

@@ -5,7 +5,7 @@ use crate::cells::{Bits, Cell};
 use crate::color::Sides;
 use crate::geometry::Step;
 use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet, Rides};
-use crate::rules::{EnPassantRule, InsufficientMaterial, Rules};
+use crate::rules::{Checks, EnPassantRule, InsufficientMaterial, Rules};
 use crate::tables::castling::CastlingTable;
 use crate::tables::promotion::PromotionTable;
 
@@ -139,6 +139,7 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) insufficient: InsufficientTable,
     /// The cells where the king of each side wins.
     pub(crate) goal: Sides<B>,
+    pub(crate) checks: Checks,
     /// The cells of each color.
     pub(crate) shades: [B; 3],
 }

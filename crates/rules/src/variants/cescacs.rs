@@ -5,8 +5,8 @@ use crate::geometry::{BoardShape, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
 use crate::region::Region;
 use crate::rules::{
-    Captured, Castling, EnPassantRule, InsufficientMaterial, LeapCastling, Notation, Promotion,
-    Rules, Stalemate, Starts,
+    Captured, Castling, Checks, EnPassantRule, InsufficientMaterial, LeapCastling, Notation,
+    Promotion, Rules, Stalemate, Starts,
 };
 use crate::variant::Variant;
 
@@ -72,6 +72,7 @@ pub const RULES: Rules = Rules {
     key: "cescacs",
     name: "C'escacs",
     variant_tag: None,
+    uci_name: None,
     board: BoardShape::Hexagon { side: 8 },
     piece_types: &[
         PieceType { role: Role::King, ..PieceType::leaper('K', "king", KING) },
@@ -102,6 +103,7 @@ pub const RULES: Rules = Rules {
     notation: Notation::Cescacs,
     stalemate: Stalemate::TwoToOne,
     goal: Region::Nowhere,
+    checks: Checks::Plain,
 };
 
 /// C'escacs.

@@ -5,8 +5,8 @@ use crate::openings;
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
 use crate::region::Region;
 use crate::rules::{
-    Captured, Castling, EnPassantRule, InsufficientMaterial, Notation, Promotion, Rules, Stalemate,
-    Starts,
+    Captured, Castling, Checks, EnPassantRule, InsufficientMaterial, Notation, Promotion, Rules,
+    Stalemate, Starts,
 };
 use crate::variant::Variant;
 
@@ -56,6 +56,7 @@ pub const RULES: Rules = Rules {
     key: "chess",
     name: "Chess",
     variant_tag: None,
+    uci_name: None,
     board: BoardShape::Square { files: 8, ranks: 8 },
     piece_types: pieces::ALL,
     start_position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -69,6 +70,7 @@ pub const RULES: Rules = Rules {
     notation: Notation::Chess,
     stalemate: Stalemate::Draw,
     goal: Region::Nowhere,
+    checks: Checks::Plain,
 };
 
 /// The rules of Chess960: chess with 960 starting positions.

@@ -81,7 +81,7 @@ fn answers_agree_with_recorded_games() {
                 assert!(
                     winner != Some(mover)
                         && winner.is_some()
-                            == matches!(kind.as_deref(), Some("checkmate" | "goal"))
+                            == matches!(kind.as_deref(), Some("checkmate" | "goal" | "checks"))
                 );
                 requests += 1;
             }

@@ -127,6 +127,7 @@ impl WholeGame {
         let told = match outcome.reason {
             Reason::Checkmate => EN.reason_checkmate(),
             Reason::Goal => EN.reason_goal(),
+            Reason::ThreeChecks => EN.reason_three_checks(),
             Reason::Resignation => {
                 EN.result_won(EN.engine_name("1"), EN.reason_resignation(), ANY, ANY)
             }

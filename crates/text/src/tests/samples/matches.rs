@@ -140,9 +140,9 @@ fn change(before: f64, after: f64, deviation: f64) -> RatingChange {
 fn outcomes() -> Vec<Outcome> {
     use Reason::{
         Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, Goal, InsufficientMaterial,
-        Resignation, SeventyFiveMoves, Stalemate, Threefold, TimeOut,
+        Resignation, SeventyFiveMoves, Stalemate, ThreeChecks, Threefold, TimeOut,
     };
-    let won = [Checkmate, Goal, Resignation, TimeOut].into_iter().flat_map(|reason| {
+    let won = [Checkmate, Goal, ThreeChecks, Resignation, TimeOut].into_iter().flat_map(|reason| {
         [Color::White, Color::Black].map(|winner| outcome(reason, Some(winner)))
     });
     let drawn = [

@@ -1,0 +1,38 @@
+//! The ends that only some variants have.
+
+use crate::board::state::Board;
+use crate::cells::Bits;
+use crate::end::{End, EndKind};
+use crate::rules::CHECKS_TO_WIN;
+
+impl<B: Bits> Board<B> {
+    /// The end by a rule that only some variants have. Then no move is legal.
+    #[must_use]
+    #[inline(always)]
+    pub fn variant_end(&self) -> Option<End> {
+        let enemy = !self.turn;
+        let lost = |kind| Some(End { kind, winner: Some(enemy) });
+        let king = self.piece_types[self.tables.king.index()] & self.colors[enemy.index()];
+        if !(self.tables.goal[enemy.index()] & king).is_empty() {
+            return lost(EndKind::Goal);
+        }
+        if self.checks[enemy.index()] >= CHECKS_TO_WIN {
+            return lost(EndKind::ThreeChecks);
+        }
+        None
+    }
+
+    /// Whether the side to move wins at once by a step of its king to its goal.
+    #[must_use]
+    #[inline]
+    pub fn can_step_to_goal(&self) -> bool {
+        let us = self.turn.index();
+        let goal = self.tables.goal[us] & !self.colors[us];
+        let Some(king) = self.king(self.turn).filter(|_| !goal.is_empty()) else {
+            return false;
+        };
+        let without = self.occupied() ^ B::only(king);
+        let mut steps = (self.tables.king_steps[us][king.index()] & goal).cells();
+        self.variant_end().is_none() && steps.any(|to| !self.is_attacked(to, without, !self.turn))
+    }
+}
