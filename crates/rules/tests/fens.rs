@@ -55,6 +55,21 @@ fn hands_are_accepted_in_every_form() {
 }
 
 #[test]
+fn checks_given_are_accepted_in_every_form() {
+    let written = "4k3/8/8/8/8/8/8/4K2R w K - 3 9 +1+2";
+    for text in [written, "4k3/8/8/8/8/8/8/4K2R w K - 2+1 3 9"] {
+        assert_eq!(canonical("threecheck", text), written, "{text}");
+    }
+    let none = "4k3/8/8/8/8/8/8/4K2R w K - 3 9";
+    assert_eq!(canonical("threecheck", none), format!("{none} +0+0"));
+    for text in ["+4+0", "+1", "1+2+", "+-1+0", "+1+0 +1+0"] {
+        let text = format!("{none} {text}");
+        assert!(fen::parse(variant("threecheck"), &text).is_err(), "{text}");
+    }
+    assert!(fen::parse(variant("chess"), written).is_err());
+}
+
+#[test]
 fn en_passant_rights_are_kept_only_if_a_capture_is_possible() {
     let possible = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     assert_eq!(canonical("chess", possible), possible);

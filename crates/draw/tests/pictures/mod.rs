@@ -63,6 +63,18 @@ fn a_board_with_player_bars_and_a_check() {
 }
 
 #[test]
+fn checks_that_win_are_dots_in_the_player_bars() {
+    let player_bars = PlayerBars {
+        white: player_bar("Maximiliana of the Seven Hills", "1711", "2 d 23 h", true),
+        black: player_bar("Bart", "", "3 d 0 h", false),
+    };
+    let text = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 4 4 +2+0";
+    let position = fen::parse(Variant::by_key("threecheck").unwrap(), text).unwrap();
+    let scene = Scene { player_bars: Some(player_bars), width: 400, ..Scene::new(position) };
+    compare("checks-given", &board(&scene).unwrap());
+}
+
+#[test]
 fn a_board_in_every_theme() {
     for theme in Theme::ALL {
         let scene = Scene { theme, width: 240, ..after("e4 d5 exd5 Qxd5 Nc3 Qe5+") };

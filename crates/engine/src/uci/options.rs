@@ -65,7 +65,8 @@ impl VariantOptions {
     #[must_use]
     pub fn of(variant: &'static Variant) -> Self {
         let plain = variant.plain_form();
-        Self { name: plain.key(), shuffled: plain != variant }
+        let name = plain.rules().uci_name.unwrap_or(plain.key());
+        Self { name, shuffled: plain != variant }
     }
 }
 
@@ -119,7 +120,10 @@ impl Options {
         let usual = "chess";
         let _ = write!(text, "option name UCI_Variant type combo default {usual}");
         for variant in Variant::all().iter().filter(|variant| variant.plain_form() == **variant) {
-            let _ = write!(text, " var {}", variant.key());
+            let names = [Some(variant.key()), variant.rules().uci_name];
+            for name in names.into_iter().flatten() {
+                let _ = write!(text, " var {name}");
+            }
         }
         // A match program offers only what is listed.
         for (name, _) in OTHER_NAMES {
@@ -145,6 +149,10 @@ impl Options {
 
 fn variant(name: &str) -> Option<&'static Variant> {
     let name = name.to_ascii_lowercase();
+    let has_name = |of: &&&Variant| of.rules().uci_name == Some(name.as_str());
+    if let Some(variant) = Variant::all().iter().find(has_name) {
+        return Some(variant);
+    }
     let other = OTHER_NAMES.iter().find(|&&(other, _)| other == name);
     Variant::by_key(other.map_or(name.as_str(), |&(_, key)| key))
 }
@@ -173,6 +181,9 @@ mod tests {
         assert_eq!(options.variant.key(), "crazyhouse");
         options.set("uci_variant", "caparandom").unwrap();
         assert_eq!(options.variant.key(), "capablanca960");
+        options.set("UCI_Variant", "3check").unwrap();
+        assert_eq!(options.variant.key(), "threecheck");
+        assert_eq!(VariantOptions::of(options.variant).name, "3check");
         options.set("UCI_Variant", "cescacs").unwrap();
         options.set("UCI_Chess960", "true").unwrap();
         assert_eq!(options.variant.key(), "cescacs");

@@ -7,6 +7,7 @@ pub mod crazyhouse;
 pub mod janus;
 pub mod kingofthehill;
 pub mod shogun;
+pub mod threecheck;
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,6 +18,7 @@ const ALL: &[&Variant] = &[
     &chess::CHESS,
     &chess::CHESS960,
     &kingofthehill::KING_OF_THE_HILL,
+    &threecheck::THREE_CHECK,
     &crazyhouse::CRAZYHOUSE,
     &crazyhouse::CRAZYHOUSE960,
     &capablanca::CAPABLANCA,

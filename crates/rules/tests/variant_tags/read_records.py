@@ -84,6 +84,8 @@ def read_with_fairy_stockfish(case, expect):
     variant = (case["tag"] or "chess").lower().replace(" ", "")
     shuffled = variant.endswith("960") or case["shuffled"]
     variant = variant.removesuffix("960")
+    # The name of lichess and python-chess.
+    variant = {"three-check": "3check"}.get(variant, variant)
     if variant == "caparandom":
         variant, shuffled = "capablanca", True
     expect("variant", True, variant in pyffish.variants())
