@@ -3,7 +3,7 @@
 //! seen from White's side. Black's view is rotated by half a turn.
 
 use courier_draw::zone_edges;
-use courier_rules::{BoardShape, Color, Geometry, Variant};
+use courier_rules::{BoardShape, Color, Geometry, HexagonNames, Variant};
 use serde::Serialize;
 
 use courier_play::ByColor;
@@ -97,6 +97,8 @@ impl Board {
 /// The layout of the cells of a board, seen from White's side.
 struct Layout<'a> {
     square: bool,
+    /// Whether ranks bend: their numbers stand next to the first and the last file only.
+    bent: bool,
     width: f64,
     height: f64,
     cells: Vec<(&'a str, f64, f64, u8)>,
@@ -125,6 +127,10 @@ impl<'a> Layout<'a> {
         });
         Self {
             square,
+            bent: matches!(
+                geometry.shape(),
+                BoardShape::Hexagon { names: HexagonNames::Ranks, .. }
+            ),
             width: right - left + 2.0 * across,
             height: high - low + 2.0 * ahead,
             cells: cells.collect(),
@@ -203,7 +209,10 @@ impl<'a> Layout<'a> {
             if highest {
                 labels.push(label(name, x + outwards, y - 1.23));
             }
-            if lowest || highest {
+            let is_inside = [-1.0, 1.0]
+                .iter()
+                .all(|direction| cells.iter().any(|(_, other, _)| (other - x) * direction > 0.1));
+            if lowest || highest || (self.bent && is_inside) {
                 continue;
             }
             let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());

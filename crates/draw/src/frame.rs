@@ -1,6 +1,6 @@
 //! Where each cell is in the picture, in pixels, seen from either side.
 
-use courier_rules::{BoardShape, Cell, CellSet, Color, Geometry, Point};
+use courier_rules::{BoardShape, Cell, CellSet, Color, Geometry, HexagonNames, Point};
 
 use super::Window;
 
@@ -161,6 +161,10 @@ impl<'a> Frame<'a> {
         let in_column = |x: f32, found: &dyn Fn(f32) -> bool| {
             cells.iter().any(|(_, other)| near(other.0, x) && found(other.1))
         };
+        let in_line =
+            |x: f32, direction: f32| cells.iter().any(|(_, other)| (other.0 - x) * direction > 1.0);
+        let bent =
+            matches!(self.geometry.shape(), BoardShape::Hexagon { names: HexagonNames::Ranks, .. });
         let width = self.size().0;
         let side = self.edge_distance().0 * self.unit;
         for (cell, (x, y)) in &cells {
@@ -182,6 +186,10 @@ impl<'a> Frame<'a> {
                 names.push((name, (x + outwards, y - 1.23 * self.unit)));
             }
             if lowest || highest {
+                continue;
+            }
+            // Where ranks bend, numbers stand next to the first and the last file only.
+            if bent && in_line(*x, -1.0) && in_line(*x, 1.0) {
                 continue;
             }
             let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -405,7 +413,12 @@ mod tests {
     /// and on a part of it, from both sides.
     #[test]
     fn the_names_of_hexagons_are_in_the_margin() {
-        let geometry = Geometry::hexagon(8);
+        for (side, names) in [(8, HexagonNames::Lines), (6, HexagonNames::Ranks)] {
+            assert_in_the_margin(&Geometry::hexagon(side, names));
+        }
+    }
+
+    fn assert_in_the_margin(geometry: &Geometry) {
         let face = renderer().unwrap().fonts.face(Weight::SemiBold);
         let part = Window { columns: (-3, 4), rows: (-2, 9) };
         for (bottom, window, width) in Color::BOTH
@@ -413,7 +426,7 @@ mod tests {
             .flat_map(|bottom| [None, Some(part)].map(|window| (bottom, window)))
             .flat_map(|(bottom, window)| [340, 720].map(|width| (bottom, window, width)))
         {
-            let frame = Frame::of_window(&geometry, window, bottom, width);
+            let frame = Frame::of_window(geometry, window, bottom, width);
             let names = frame.names();
             let (width, height) = frame.size();
             let (size, unit) = (frame.name_size(), frame.unit);
@@ -458,25 +471,33 @@ mod tests {
     /// sides are numbered.
     #[test]
     fn columns_of_hexagons_are_named_above_and_below() {
-        let geometry = Geometry::hexagon(8);
-        let frame = Frame::of_window(&geometry, None, Color::White, 720);
-        let names: Vec<_> = frame.names().into_iter().map(|(name, _)| name).collect();
+        let named = |geometry: &Geometry| -> Vec<String> {
+            let frame = Frame::of_window(geometry, None, Color::White, 720);
+            frame.names().into_iter().map(|(name, _)| name.to_owned()).collect()
+        };
+        let names = named(&Geometry::hexagon(8, HexagonNames::Lines));
         for name in ["P7", "F0", "Z7", "P21", "F28", "Z21"] {
-            assert_eq!(names.iter().filter(|other| **other == name).count(), 1, "{name}");
+            assert_eq!(names.iter().filter(|other| *other == name).count(), 1, "{name}");
         }
         for number in 8..=20 {
             let number = number.to_string();
             assert_eq!(names.iter().filter(|other| **other == number).count(), 2, "{number}");
         }
         assert_eq!(names.len(), 2 * 15 + 2 * 13);
+        // Ranks that bend have numbers at the first and the last file.
+        let names = named(&Geometry::hexagon(6, HexagonNames::Ranks));
+        for name in ["a1", "f1", "l1", "a6", "f11", "l6"] {
+            assert!(names.iter().any(|other| other == name), "{name}");
+        }
+        assert_eq!(names.len(), 2 * 11 + 2 * 4);
     }
 
     /// On a phone a picture is about 340 pixels wide: capital letters are then at least 6.5 pixels
     /// high, and a piece takes most of its cell's height.
     #[test]
     fn a_board_of_hexagons_is_legible_on_a_phone() {
-        let geometry = Geometry::hexagon(8);
-        let frame = Frame::of_window(&geometry, None, Color::White, 340);
+        let geometry = Variant::by_key("cescacs").unwrap().geometry();
+        let frame = Frame::of_window(geometry, None, Color::White, 340);
         let face = renderer().unwrap().fonts.face(Weight::SemiBold);
         assert!(face.capital_height(frame.name_size()) >= 6.5, "{}", frame.name_size());
         // The outline of the king reaches over 88 % of the height of its drawing.

@@ -260,7 +260,7 @@ fn draw_zone_edges(
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use courier_rules::Geometry;
+    use courier_rules::{Geometry, HexagonNames};
 
     use super::*;
     use crate::Theme;
@@ -308,8 +308,8 @@ mod tests {
         for (geometry, bottom, width) in [
             (Geometry::square(8, 8), Color::White, 720),
             (Geometry::square(10, 8), Color::Black, 333),
-            (Geometry::hexagon(8), Color::White, 1000),
-            (Geometry::hexagon(8), Color::Black, 777),
+            (Geometry::hexagon(8, HexagonNames::Lines), Color::White, 1000),
+            (Geometry::hexagon(6, HexagonNames::Ranks), Color::Black, 777),
         ] {
             let frame = Frame::of_window(&geometry, None, bottom, width);
             let coloring = Coloring {

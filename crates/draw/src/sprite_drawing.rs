@@ -224,7 +224,7 @@ mod tests {
     /// The name of a cell fits into it, and is faint but legible, on every cell in every theme.
     #[test]
     fn names_in_cells_fit_and_are_faint_but_legible() {
-        let geometry = courier_rules::Geometry::hexagon(8);
+        let geometry = courier_rules::Variant::by_key("cescacs").unwrap().geometry();
         let face = renderer().unwrap().fonts.face(Weight::SemiBold);
         let size = 100.0 * CELL_NAME;
         for cell in geometry.cells().iter() {

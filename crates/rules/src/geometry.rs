@@ -80,7 +80,20 @@ pub enum BoardShape {
     Hexagon {
         /// The number of cells along one side, 1 to 8.
         side: u8,
+        /// How its cells are named.
+        names: HexagonNames,
     },
+}
+
+/// How the hexagons of a board are named: by the letter of the column and a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HexagonNames {
+    /// As in C'escacs: `F` is the middle column of the letters `PTABCDEFGHIKLXZ`, and lines are
+    /// counted from White's corner, so that numbers go up by two in a column.
+    Lines,
+    /// As in Gliński's chess: files named `a`, `b`, ... without `j`, and ranks, which are counted
+    /// in each file from White's edge.
+    Ranks,
 }
 
 /// A point in the plane, in units of a square's width or a hexagon's circumradius.
@@ -95,7 +108,7 @@ pub struct Point {
 /// A board without pieces: its cells, their names and coordinates, and the steps between them.
 ///
 /// ```
-/// use courier_rules::{Geometry, Step};
+/// use courier_rules::{Geometry, HexagonNames, Step};
 ///
 /// let squares = Geometry::square(8, 8);
 /// let e4 = squares.cell("e4").unwrap();
@@ -103,7 +116,7 @@ pub struct Point {
 /// let f6 = squares.step(e4, Step::new(1, 2)).unwrap();
 /// assert_eq!(squares.name(f6), "f6");
 ///
-/// let hexagons = Geometry::hexagon(8);
+/// let hexagons = Geometry::hexagon(8, HexagonNames::Lines);
 /// assert_eq!(hexagons.cells().len(), 169);
 /// let f14 = hexagons.cell("F14").unwrap();
 /// assert_eq!(hexagons.walk(f14, Step::new(0, 2)).count(), 7);
@@ -115,6 +128,7 @@ pub struct Geometry {
     names: Vec<String>,
     by_name: HashMap<String, Cell>,
     by_point: HashMap<(i8, i8), Cell>,
+    ranks: Vec<Vec<Cell>>,
 }
 
 /// One step of each pair of opposite directions: the one that leads to a cell with a higher number.
@@ -123,8 +137,10 @@ const SQUARE_DIAGONAL: &[Step] = &[Step::new(1, 1), Step::new(-1, 1)];
 const HEX_ORTHOGONAL: &[Step] = &[Step::new(0, 2), Step::new(1, 1), Step::new(-1, 1)];
 const HEX_DIAGONAL: &[Step] = &[Step::new(1, 3), Step::new(-1, 3), Step::new(2, 0)];
 
-/// The letters of the columns of hexagons, from White's left. A board of side 8 uses all of them.
+/// The letters of the columns of hexagons, from White's left. A board of side 8 uses all of the
+/// first, and one of side 6 all of the second.
 const HEX_COLUMNS: &str = "PTABCDEFGHIKLXZ";
+const HEX_FILES: &str = "abcdefghiklmnop";
 
 impl Geometry {
     /// A board of squares with at most 16 files and 16 ranks. Cells beyond [`Cell::LIMIT`] are left
@@ -140,10 +156,9 @@ impl Geometry {
         Self::of(BoardShape::Square { files, ranks }, named)
     }
 
-    /// A board of hexagons with `side` (1 to 8) cells on each of its six sides. The columns have
-    /// the letters of the C'escacs board, `F` in the middle; lines are counted from White's corner.
+    /// A board of hexagons with `side` (1 to 8) cells on each of its six sides.
     #[must_use]
-    pub fn hexagon(side: u8) -> Self {
+    pub fn hexagon(side: u8, names: HexagonNames) -> Self {
         let reach = side.clamp(1, 8).cast_signed() - 1;
         let lines = 0..=4 * reach;
         let points = lines.flat_map(move |line| (-reach..=reach).map(move |column| (column, line)));
@@ -152,10 +167,14 @@ impl Geometry {
             (edge..=4 * reach - edge).contains(&line) && (line - edge) % 2 == 0
         };
         let named = points.filter(on_board).map(|(column, line)| {
-            let letter = HEX_COLUMNS.chars().nth((column + 7).unsigned_abs().into()).unwrap_or('?');
-            ((column, line), format!("{letter}{line}"))
+            let (letters, from_first, number) = match names {
+                HexagonNames::Lines => (HEX_COLUMNS, column + 7, line),
+                HexagonNames::Ranks => (HEX_FILES, column + reach, rank_of(column, line) + 1),
+            };
+            let letter = letters.chars().nth(from_first.unsigned_abs().into()).unwrap_or('?');
+            ((column, line), format!("{letter}{number}"))
         });
-        Self::of(BoardShape::Hexagon { side: reach.cast_unsigned() + 1 }, named)
+        Self::of(BoardShape::Hexagon { side: reach.cast_unsigned() + 1, names }, named)
     }
 
     /// The board of this shape.
@@ -163,7 +182,7 @@ impl Geometry {
     pub fn of_shape(shape: BoardShape) -> Self {
         match shape {
             BoardShape::Square { files, ranks } => Self::square(files, ranks),
-            BoardShape::Hexagon { side } => Self::hexagon(side),
+            BoardShape::Hexagon { side, names } => Self::hexagon(side, names),
         }
     }
 
@@ -172,7 +191,26 @@ impl Geometry {
         let numbered = || (0..points.len()).map(Cell::at);
         let by_point = points.iter().copied().zip(numbered()).collect();
         let by_name = names.iter().cloned().zip(numbered()).collect();
-        Self { shape, points, names, by_name, by_point }
+        let mut board = Self { shape, points, names, by_name, by_point, ranks: Vec::new() };
+        board.ranks = board.computed_ranks();
+        board
+    }
+
+    fn computed_ranks(&self) -> Vec<Vec<Cell>> {
+        let mut ranks: Vec<Vec<Cell>> = Vec::new();
+        for cell in self.cells().iter() {
+            let (x, y) = self.point(cell);
+            let rank = match self.shape {
+                BoardShape::Square { .. } => y,
+                BoardShape::Hexagon { .. } => rank_of(x, y),
+            };
+            let rank = usize::from(rank.unsigned_abs());
+            ranks.resize(ranks.len().max(rank + 1), Vec::new());
+            ranks[rank].push(cell);
+        }
+        ranks.iter_mut().for_each(|rank| rank.sort_by_key(|&cell| self.point(cell).0));
+        ranks.reverse();
+        ranks
     }
 
     /// All cells of the board.
@@ -200,14 +238,24 @@ impl Geometry {
         self.by_name.get(name).copied()
     }
 
-    /// The color of a cell: 0 dark (black), 1 light (white), 2 the third color of hexagons.
+    /// The color of a cell: 0 dark (black), 1 light (white), 2 the third color of hexagons, which is
+    /// that of the middle one.
     #[must_use]
     pub fn shade(&self, cell: Cell) -> u8 {
         let (x, y) = self.point(cell);
         match self.shape {
             BoardShape::Square { .. } => ((x + y) % 2).unsigned_abs(),
-            BoardShape::Hexagon { .. } => (y % 3).unsigned_abs(),
+            BoardShape::Hexagon { side, .. } => {
+                let middle = 2 * (side.cast_signed() - 1);
+                (y - middle + 2).rem_euclid(3).unsigned_abs()
+            }
         }
+    }
+
+    /// The ranks, from Black's edge to White's, each from White's left: the cells that are equally
+    /// far from White's edge in their files.
+    pub(crate) fn ranks(&self) -> &[Vec<Cell>] {
+        &self.ranks
     }
 
     /// The center of a cell. That of the first square is at (0.5, 0.5), that of the middle hexagon
@@ -218,7 +266,7 @@ impl Geometry {
         let (x, y) = (f32::from(x), f32::from(y));
         match self.shape {
             BoardShape::Square { .. } => Point { x: x + 0.5, y: y + 0.5 },
-            BoardShape::Hexagon { side } => {
+            BoardShape::Hexagon { side, .. } => {
                 let middle = 2.0 * (f32::from(side) - 1.0);
                 Point { x: 1.5 * x, y: 3f32.sqrt() / 2.0 * (y - middle) }
             }
@@ -256,7 +304,7 @@ impl Geometry {
         let (x, y) = self.point(cell);
         let last = match self.shape {
             BoardShape::Square { ranks, .. } => ranks.cast_signed() - 1,
-            BoardShape::Hexagon { side } => 4 * (side.cast_signed() - 1),
+            BoardShape::Hexagon { side, .. } => 4 * (side.cast_signed() - 1),
         };
         self.cell_at(x, last - y).unwrap_or(cell)
     }
@@ -291,6 +339,11 @@ impl Geometry {
     }
 }
 
+/// How far the hexagon at these coordinates is from White's edge in its column.
+const fn rank_of(column: i8, line: i8) -> i8 {
+    (line - column.abs()) / 2
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -300,16 +353,25 @@ mod tests {
     fn boards_have_the_expected_number_of_cells() {
         assert_eq!(Geometry::square(8, 8).cells().len(), 64);
         assert_eq!(Geometry::square(10, 8).cells().len(), 80);
-        let hexes = Geometry::hexagon(8);
-        assert_eq!(hexes.cells().len(), 169);
-        let of_shade = |shade| hexes.cells().iter().filter(|&c| hexes.shade(c) == shade).count();
-        assert_eq!([of_shade(0), of_shade(1), of_shade(2)], [57, 57, 55]);
-        assert_eq!(Geometry::hexagon(6).cells().len(), 91);
+        for (hexes, shades) in [
+            (Geometry::hexagon(8, HexagonNames::Lines), [57, 57, 55]),
+            (Geometry::hexagon(6, HexagonNames::Ranks), [30, 30, 31]),
+        ] {
+            let of_shade =
+                |shade| hexes.cells().iter().filter(|&c| hexes.shade(c) == shade).count();
+            assert_eq!([0, 1, 2].map(of_shade), shades);
+            assert_eq!(hexes.cells().len(), shades.iter().sum::<usize>());
+        }
     }
 
     #[test]
     fn names_and_mirror_images_are_invertible() {
-        for board in [Geometry::square(8, 8), Geometry::square(10, 8), Geometry::hexagon(8)] {
+        for board in [
+            Geometry::square(8, 8),
+            Geometry::square(10, 8),
+            Geometry::hexagon(8, HexagonNames::Lines),
+            Geometry::hexagon(6, HexagonNames::Ranks),
+        ] {
             for cell in board.cells().iter() {
                 assert_eq!(board.cell(board.name(cell)), Some(cell));
                 assert_eq!(board.mirrored(board.mirrored(cell)), cell);
@@ -329,8 +391,21 @@ mod tests {
         assert_eq!(squares.shade(squares.cell("a1").unwrap()), 0);
         assert_eq!(squares.shade(squares.cell("h1").unwrap()), 1);
         assert_eq!(squares.center(squares.cell("a1").unwrap()), Point { x: 0.5, y: 0.5 });
-        let hexes = Geometry::hexagon(8);
+        let hexes = Geometry::hexagon(8, HexagonNames::Lines);
         assert_eq!(hexes.center(hexes.cell("F14").unwrap()), Point { x: 0.0, y: 0.0 });
         assert_eq!(hexes.mirrored(hexes.cell("G1").unwrap()), hexes.cell("G27").unwrap());
+    }
+
+    #[test]
+    fn ranks_of_hexagons_bend_in_the_middle() {
+        let board = Geometry::hexagon(6, HexagonNames::Ranks);
+        let ranks: Vec<String> = (board.ranks().iter())
+            .map(|rank| rank.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(ranks[..2], ["f11", "e10 f10 g10"]);
+        assert_eq!(ranks[10], "a1 b1 c1 d1 e1 f1 g1 h1 i1 k1 l1");
+        assert_eq!(board.center(board.cell("f6").unwrap()), Point { x: 0.0, y: 0.0 });
+        // White's bishops stand on a light, a dark and a cell of the third color.
+        assert_eq!(["f1", "f2", "f3"].map(|of| board.shade(board.cell(of).unwrap())), [1, 0, 2]);
     }
 }

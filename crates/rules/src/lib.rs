@@ -25,7 +25,7 @@ pub use cells::{Bits, Cell, CellSet, Cells};
 pub use color::Color;
 pub use end::{End, EndKind};
 pub use game::{Claim, Game, PlayError, Score};
-pub use geometry::{BoardShape, Geometry, Point, Step};
+pub use geometry::{BoardShape, Geometry, HexagonNames, Point, Step};
 pub use moves::{Move, MoveList};
 pub use openings::Opening;
 pub use piece::{MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Rides, Role};

@@ -145,7 +145,7 @@ fn possible_en_passant<B: Bits>(setup: &Setup, board: &Board<B>) -> EnPassant {
             let enemy = board.colors[runner].has(pawn);
             let is_pawn = enemy
                 && (board.piece_types[tables.pawn].has(pawn)
-                    || tables.en_passant == EnPassantRule::Always);
+                    || tables.promotion.far_edge(!setup.turn).has(pawn));
             let origin = tables.pawns[runner].iter().enumerate().find(|(from, cell)| {
                 cell.long.has(pawn)
                     && tables.between(Cell::at(*from), pawn) == crossed_cells

@@ -1,4 +1,5 @@
-//! FEN with hands, promoted pieces, and castling rights as in X-FEN or Shredder-FEN. Positions of
+//! FEN with hands, promoted pieces, and castling rights as in X-FEN or Shredder-FEN. On hexagons a
+//! row is a rank, which bends in the middle, and there is no field for castling rights. Positions of
 //! C'escacs are read and written as PDTL.
 
 use std::fmt;
@@ -41,7 +42,13 @@ pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenEr
     if variant.rules().notation == Notation::Cescacs {
         return pdtl::parse_setup(variant, text);
     }
-    read_fields(variant, text, [read_placement, read_rights, read_en_passant])
+    let rights = has_rights(variant).then_some(read_rights as _);
+    read_fields(variant, text, (read_placement, rights, read_en_passant))
+}
+
+/// Whether positions have a field for castling rights.
+fn has_rights(variant: &Variant) -> bool {
+    matches!(variant.rules().board, BoardShape::Square { .. })
 }
 
 fn size(geometry: &Geometry) -> (i8, i8) {
@@ -52,7 +59,7 @@ fn size(geometry: &Geometry) -> (i8, i8) {
 }
 
 fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
-    let (files, ranks) = size(setup.variant.geometry());
+    let ranks = setup.variant.geometry().ranks();
     let (board, hand) = match text.split_once('[') {
         Some((board, hand)) => {
             (board, Some(hand.strip_suffix(']').ok_or(FenError::Unexpected('['))?))
@@ -60,15 +67,13 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         None => (text, None),
     };
     let mut rows: Vec<&str> = board.split('/').collect();
-    let extra = (rows.len() == ranks.unsigned_abs() as usize + 1 && setup.variant.has_hands())
-        .then(|| rows.pop());
+    let extra = (rows.len() == ranks.len() + 1 && setup.variant.has_hands()).then(|| rows.pop());
     let hand = hand.or(extra.flatten());
-    if rows.len() != ranks.unsigned_abs() as usize {
-        return Err(FenError::Row { row: rows.len().min(ranks.unsigned_abs() as usize) + 1 });
+    if rows.len() != ranks.len() {
+        return Err(FenError::Row { row: rows.len().min(ranks.len()) + 1 });
     }
-    for (index, row) in rows.into_iter().enumerate() {
-        let rank = ranks - 1 - i8::try_from(index).unwrap_or(0);
-        if read_row(setup, row, rank)? != files {
+    for (index, (row, rank)) in rows.into_iter().zip(ranks).enumerate() {
+        if read_row(setup, row, rank)? != rank.len() {
             return Err(FenError::Row { row: index + 1 });
         }
     }
@@ -81,10 +86,10 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Parses a row and returns its number of cells.
-fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
+/// Parses a row, whose pieces are on the cells of a rank, and returns its number of cells.
+fn read_row(setup: &mut Setup, row: &str, rank: &[Cell]) -> Result<usize, FenError> {
     let variant = setup.variant;
-    let mut file: i8 = 0;
+    let mut file = 0_usize;
     let mut chars = row.chars().peekable();
     while let Some(c) = chars.next() {
         if let Some(digit) = c.to_digit(10) {
@@ -93,7 +98,7 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
                 run = (run * 10 + next).min(100);
                 chars.next();
             }
-            file = file.saturating_add(i8::try_from(run).unwrap_or(i8::MAX));
+            file = file.saturating_add(run as usize);
             continue;
         }
         let (letter, piece_type) = if c == '+' {
@@ -106,7 +111,7 @@ fn read_row(setup: &mut Setup, row: &str, rank: i8) -> Result<i8, FenError> {
             (c, piece_type_of(variant, c)?)
         };
         let promoted = chars.next_if_eq(&'~').is_some();
-        let cell = variant.geometry().cell_at(file, rank).ok_or(FenError::Unexpected(letter))?;
+        let cell = *rank.get(file).ok_or(FenError::Unexpected(letter))?;
         setup.pieces.push((
             cell,
             Piece {
@@ -188,12 +193,14 @@ pub fn print(position: &Position) -> String {
         return pdtl::print(position);
     }
     let geometry = variant.geometry();
-    let (files, ranks) = size(geometry);
     let mut text = String::with_capacity(90);
-    for rank in (0..ranks).rev() {
+    for (index, rank) in geometry.ranks().iter().enumerate() {
+        if index > 0 {
+            text.push('/');
+        }
         let mut empty = 0;
-        for file in 0..files {
-            match geometry.cell_at(file, rank).and_then(|cell| position.piece_at(cell)) {
+        for &cell in rank {
+            match position.piece_at(cell) {
                 None => empty += 1,
                 Some(piece) => {
                     write_run(&mut text, &mut empty);
@@ -202,9 +209,6 @@ pub fn print(position: &Position) -> String {
             }
         }
         write_run(&mut text, &mut empty);
-        if rank > 0 {
-            text.push('/');
-        }
     }
     if variant.has_hands() {
         text.push('[');
@@ -219,7 +223,8 @@ pub fn print(position: &Position) -> String {
         EnPassant::Advance { crossed: [Some(crossed), _], .. } => geometry.name(crossed),
         _ => "-",
     };
-    write_fields(&mut text, position, &rights(position), en_passant);
+    let rights = has_rights(variant).then(|| rights(position));
+    write_fields(&mut text, position, rights.as_deref(), en_passant);
     text
 }
 

@@ -18,7 +18,7 @@ use crate::variant::Variant;
 /// # Errors
 /// If the text is not in this notation.
 pub fn parse_setup(variant: &'static Variant, text: &str) -> Result<Setup, FenError> {
-    read_fields(variant, text, [read_lines, read_rights, read_en_passant])
+    read_fields(variant, text, (read_lines, Some(read_rights), read_en_passant))
 }
 
 /// The cells of a line, from left to right.
@@ -190,7 +190,7 @@ pub fn print(position: &Position) -> String {
         write_run(&mut text, &mut empty);
         text.push('/');
     }
-    write_fields(&mut text, position, &rights(position), &en_passant(position));
+    write_fields(&mut text, position, Some(&rights(position)), &en_passant(position));
     text
 }
 

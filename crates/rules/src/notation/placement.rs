@@ -45,12 +45,12 @@ pub(super) fn field(field: &'static str, text: &str) -> FenError {
 /// Parses a field into a setup.
 type ReadField = fn(&mut Setup, &str) -> Result<(), FenError>;
 
-/// Parses a position field by field, with these parsers for the pieces, the castling rights and the
-/// en passant right.
+/// Parses a position field by field, with these parsers for the pieces, the castling rights (`None`
+/// if there is no such field) and the en passant right.
 pub(super) fn read_fields(
     variant: &'static Variant,
     text: &str,
-    [pieces, rights, en_passant]: [ReadField; 3],
+    (pieces, rights, en_passant): (ReadField, Option<ReadField>, ReadField),
 ) -> Result<Setup, FenError> {
     let mut fields = text.split_ascii_whitespace().peekable();
     let mut setup = Setup::new(variant);
@@ -60,7 +60,9 @@ pub(super) fn read_fields(
         Some("b") => Color::Black,
         Some(other) => return Err(field("turn", other)),
     };
-    rights(&mut setup, fields.next().unwrap_or("-"))?;
+    if let Some(rights) = rights {
+        rights(&mut setup, fields.next().unwrap_or("-"))?;
+    }
     en_passant(&mut setup, fields.next().unwrap_or("-"))?;
     let number = |name, text: Option<&str>, usual: u16| match text {
         None | Some("-" | "?") => Ok(usual),
@@ -98,11 +100,17 @@ fn checks_given(text: &str) -> Option<[u8; 2]> {
     Some([count(white)?, count(black)?])
 }
 
-/// Writes the fields after that of the pieces.
-pub(super) fn write_fields(text: &mut String, position: &Position, rights: &str, en_passant: &str) {
-    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
+/// Writes the fields after that of the pieces; `rights` is `None` if there is no such field.
+pub(super) fn write_fields(
+    text: &mut String,
+    position: &Position,
+    rights: Option<&str>,
+    en_passant: &str,
+) {
+    text.push_str(if position.turn() == Color::White { " w " } else { " b " });
+    text.extend(rights.into_iter().flat_map(|rights| [rights, " "]));
     let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
-    text.push_str(&format!(" {turn} {rights} {en_passant} {clock} {number}"));
+    text.push_str(&format!("{en_passant} {clock} {number}"));
     let given = Color::BOTH.map(|side| position.checks_given(side));
     if let [Some(white), Some(black)] = given {
         text.push_str(&format!(" +{white}+{black}"));

@@ -104,7 +104,6 @@ fn disambiguation(
 ) -> String {
     let geometry = position.variant().geometry();
     let name = geometry.name(from);
-    let (file, rank) = geometry.point(from);
     let is_rival = |other: &Move| {
         matches!(other, Move::Step { .. })
             && other.target() == mv.target()
@@ -117,9 +116,9 @@ fn disambiguation(
     };
     let legal = legal.map_or_else(|| Cow::Owned(position.legal_moves()), Cow::Borrowed);
     let rivals = legal.iter().filter(is_rival).filter_map(Move::origin);
-    let rivals: Vec<(i8, i8)> = rivals.map(|cell| geometry.point(cell)).collect();
-    let same_file = rivals.iter().any(|(other, _)| *other == file);
-    let same_rank = rivals.iter().any(|(_, other)| *other == rank);
+    let rivals: Vec<&str> = rivals.map(|cell| geometry.name(cell)).collect();
+    let same_file = rivals.iter().any(|other| other.get(..1) == name.get(..1));
+    let same_rank = rivals.iter().any(|other| other.get(1..) == name.get(1..));
     match (same_file, same_rank) {
         _ if rivals.is_empty() => String::new(),
         (false, _) => name.chars().take(1).collect(),

@@ -1,7 +1,7 @@
 //! C'escacs: chess on 169 hexagons with pegasi, wyverns and elephants, promotion to lost pieces, a
 //! leaping king and 24 castlings. See `docs/variants.md`.
 
-use crate::geometry::{BoardShape, Step};
+use crate::geometry::{BoardShape, HexagonNames, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
 use crate::region::Region;
 use crate::rules::{
@@ -11,11 +11,11 @@ use crate::rules::{
 use crate::variant::Variant;
 
 /// The twelve leaps of a knight: a diagonal step plus an adjacent orthogonal step.
-const KNIGHT: &[Step] =
+pub(super) const KNIGHT: &[Step] =
     Step::both_ways([(1, 5), (2, 4), (3, 1), (3, -1), (2, -4), (1, -5)]).as_flattened();
 
 /// The twelve steps of a king, across sides and corners.
-const KING: &[Step] =
+pub(super) const KING: &[Step] =
     Step::both_ways([(0, 2), (1, 1), (1, -1), (1, 3), (2, 0), (1, -3)]).as_flattened();
 
 /// One step on the four diagonals that are not lateral, or straight ahead.
@@ -73,7 +73,7 @@ pub const RULES: Rules = Rules {
     name: "C'escacs",
     variant_tag: None,
     uci_name: None,
-    board: BoardShape::Hexagon { side: 8 },
+    board: BoardShape::Hexagon { side: 8, names: HexagonNames::Lines },
     piece_types: &[
         PieceType { role: Role::King, ..PieceType::leaper('K', "king", KING) },
         PieceType::rider('D', "queen", Rides::Both, &[]),
