@@ -10,15 +10,17 @@ pub(crate) const MATE: i32 = 32_000;
 pub(crate) const MATE_BOUND: i32 = MATE - 1_000;
 /// Above every value.
 pub(crate) const INFINITE: i32 = 32_500;
-/// The value of giving stalemate where it brings two of three points: about the evaluation at which
-/// that share of the points is expected.
+/// The value of giving stalemate where it brings two of three points, or three of four: about the
+/// evaluation at which that share of the points is expected.
 const TWO_TO_ONE: i32 = 150;
+const THREE_TO_ONE: i32 = 190;
 
 /// The value of giving stalemate in a variant, in centipawns.
 pub(crate) fn of_stalemate(variant: &Variant) -> i32 {
     match variant.rules().stalemate {
         Stalemate::Draw => 0,
         Stalemate::TwoToOne => TWO_TO_ONE,
+        Stalemate::ThreeToOne => THREE_TO_ONE,
     }
 }
 

@@ -67,9 +67,9 @@ impl Pool {
     ) {
         let begun = self.begun.entry((one.min(other), one.max(other))).or_default();
         let ahead = match score {
-            SideScore::Win | SideScore::Stalemating => Some(Color::White),
+            SideScore::Win | SideScore::ThreeQuarters | SideScore::TwoThirds => Some(Color::White),
             SideScore::Draw => None,
-            SideScore::Stalemated | SideScore::Loss => Some(Color::Black),
+            SideScore::OneThird | SideScore::OneQuarter | SideScore::Loss => Some(Color::Black),
         };
         let rated = rated_sides(plies, reason, ahead);
         if rated_again_at(begun, now).is_some() || rated == ByColor::default() {

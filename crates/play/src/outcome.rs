@@ -94,7 +94,7 @@ impl Outcome {
         }
     }
 
-    /// The side with more points: the winner or, in C'escacs, the side that stalemated the other.
+    /// The side with more points: the winner, or the side that stalemated the other.
     /// `None` for a draw and for an aborted match.
     pub fn ahead(&self) -> Option<Color> {
         self.score?.ahead()
@@ -106,8 +106,10 @@ impl Outcome {
             (None, _, _) => SideScore::Draw,
             (Some(Color::White), _, 0) => SideScore::Win,
             (Some(Color::Black), 0, _) => SideScore::Loss,
-            (Some(Color::White), _, _) => SideScore::Stalemating,
-            (Some(Color::Black), _, _) => SideScore::Stalemated,
+            (Some(Color::White), 3, _) => SideScore::ThreeQuarters,
+            (Some(Color::Black), _, 3) => SideScore::OneQuarter,
+            (Some(Color::White), _, _) => SideScore::TwoThirds,
+            (Some(Color::Black), _, _) => SideScore::OneThird,
         })
     }
 }

@@ -42,11 +42,14 @@ pub struct Rating {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideScore {
     Win,
-    /// Stalemating the opponent in a game that gives two points of three for it (C'escacs).
-    Stalemating,
+    /// Stalemating the opponent in a game that gives three quarters of a point for it (Gliński's
+    /// chess), or two points of three (C'escacs).
+    ThreeQuarters,
+    TwoThirds,
     Draw,
-    /// Being stalemated in such a game: one point of three.
-    Stalemated,
+    /// Being stalemated in such a game.
+    OneThird,
+    OneQuarter,
     Loss,
 }
 
@@ -58,9 +61,11 @@ impl SideScore {
     pub const fn reversed(self) -> Self {
         match self {
             Self::Win => Self::Loss,
-            Self::Stalemating => Self::Stalemated,
+            Self::ThreeQuarters => Self::OneQuarter,
+            Self::TwoThirds => Self::OneThird,
             Self::Draw => Self::Draw,
-            Self::Stalemated => Self::Stalemating,
+            Self::OneThird => Self::TwoThirds,
+            Self::OneQuarter => Self::ThreeQuarters,
             Self::Loss => Self::Win,
         }
     }
@@ -69,9 +74,11 @@ impl SideScore {
     const fn points(self) -> f64 {
         match self {
             Self::Win => 1.0,
-            Self::Stalemating => 2.0 / 3.0,
+            Self::ThreeQuarters => 0.75,
+            Self::TwoThirds => 2.0 / 3.0,
             Self::Draw => 0.5,
-            Self::Stalemated => 1.0 / 3.0,
+            Self::OneThird => 1.0 / 3.0,
+            Self::OneQuarter => 0.25,
             Self::Loss => 0.0,
         }
     }
@@ -239,20 +246,20 @@ mod tests {
     }
 
     /// Between equal players a draw changes no rating. A stalemate for two points of three is a
-    /// third of the way from a draw to a win, so it changes them by a third as much as a win.
+    /// third of the way from a draw to a win, so it changes them by a third as much as a win, and
+    /// one for three quarters by half as much.
     #[test]
     fn a_stalemate_counts_by_its_share_of_the_points() {
         let equal = rated(1600.0, 80.0);
         let gain = |score| Rating::after_game(equal, equal, score).0.rating - equal.rating;
         assert!(gain(SideScore::Draw).abs() < 1e-9);
-        assert!(
-            (gain(SideScore::Stalemating) - gain(SideScore::Win) / 3.0).abs() < 0.01,
-            "{}",
-            gain(SideScore::Stalemating)
-        );
-        assert!((gain(SideScore::Stalemating) + gain(SideScore::Stalemated)).abs() < 1e-6);
-        let (first, second) = Rating::after_game(equal, equal, SideScore::Stalemating);
-        assert_eq!(Rating::after_game(equal, equal, SideScore::Stalemated), (second, first));
+        for (score, part) in [(SideScore::TwoThirds, 3.0), (SideScore::ThreeQuarters, 2.0)] {
+            let off = gain(score) - gain(SideScore::Win) / part;
+            assert!(off.abs() < 0.01, "{score:?}: {off}");
+            assert!((gain(score) + gain(score.reversed())).abs() < 1e-6);
+        }
+        let (first, second) = Rating::after_game(equal, equal, SideScore::TwoThirds);
+        assert_eq!(Rating::after_game(equal, equal, SideScore::OneThird), (second, first));
     }
 
     #[test]

@@ -80,22 +80,25 @@ pub struct Score {
     pub white: u8,
     /// Black's points.
     pub black: u8,
-    /// Whether the points are half points: a win has two of them.
-    halves: bool,
+    /// The points of a win.
+    win: u8,
 }
 
 impl Score {
     /// The score of a game with this winner.
     #[must_use]
     pub fn of(variant: &Variant, winner: Option<Color>) -> Self {
-        let halves = variant.rules().stalemate == Stalemate::Draw;
-        let win = if halves { 2 } else { 3 };
+        let (win, draw) = match variant.rules().stalemate {
+            Stalemate::Draw => (2, 1),
+            Stalemate::TwoToOne => (3, 1),
+            Stalemate::ThreeToOne => (4, 2),
+        };
         let (white, black) = match winner {
             Some(Color::White) => (win, 0),
             Some(Color::Black) => (0, win),
-            None => (1, 1),
+            None => (draw, draw),
         };
-        Self { white, black, halves }
+        Self { white, black, win }
     }
 
     /// The side with more points; `None` if both have the same number.
@@ -130,24 +133,30 @@ impl Score {
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
     }
 
-    /// The score if this side is stalemated: a draw, or two points to one for the opponent.
+    /// The score if this side is stalemated: a draw, or more points for the opponent.
     #[must_use]
     pub fn of_stalemate(variant: &Variant, stalemated: Color) -> Self {
-        match (variant.rules().stalemate, stalemated) {
-            (Stalemate::Draw, _) => Self::of(variant, None),
-            (Stalemate::TwoToOne, Color::White) => Self { white: 1, black: 2, halves: false },
-            (Stalemate::TwoToOne, Color::Black) => Self { white: 2, black: 1, halves: false },
+        let win = match variant.rules().stalemate {
+            Stalemate::Draw => return Self::of(variant, None),
+            Stalemate::TwoToOne => 3,
+            Stalemate::ThreeToOne => 4,
+        };
+        match stalemated {
+            Color::White => Self { white: 1, black: win - 1, win },
+            Color::Black => Self { white: win - 1, black: 1, win },
         }
     }
 }
 
-/// Writes `1-0` or `1/2-1/2`; in C'escacs `3-0`, `2-1` or `1-1`.
+/// Writes `1-0` or `1/2-1/2`; in Gliński's chess also `3/4-1/4`, in C'escacs `3-0`, `2-1` or `1-1`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let point = |points: u8| match (self.halves, points) {
-            (true, 1) => "1/2".to_owned(),
-            (true, points) => (points / 2).to_string(),
-            (false, points) => points.to_string(),
+        let point = |points: u8| match (self.win, points) {
+            (3, points) => points.to_string(),
+            (_, 0) => "0".to_owned(),
+            (win, points) if points == win => "1".to_owned(),
+            (win, points) if 2 * points == win => "1/2".to_owned(),
+            (win, points) => format!("{points}/{win}"),
         };
         write!(f, "{}-{}", point(self.white), point(self.black))
     }

@@ -202,6 +202,8 @@ pub enum Stalemate {
     Draw,
     /// Two of three points for the side that gives stalemate, one for the other.
     TwoToOne,
+    /// Three of four quarters of a point for the side that gives stalemate, one for the other.
+    ThreeToOne,
 }
 
 /// The number of checks that win where [`Checks::ThreeWin`] says so.

@@ -85,7 +85,11 @@ impl Texts {
     /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1". A dash
     /// if the match was aborted.
     pub fn score(self, outcome: &Outcome) -> String {
-        outcome.score.map_or_else(|| "–".to_owned(), |score| score.to_string().replace("1/2", "½"))
+        let written = |score: courier_rules::Score| {
+            let fractions = [("1/2", "½"), ("1/4", "¼"), ("3/4", "¾")];
+            fractions.into_iter().fold(score.to_string(), |text, (from, to)| text.replace(from, to))
+        };
+        outcome.score.map_or_else(|| "–".to_owned(), written)
     }
 
     /// How a match ended, in a sentence.

@@ -116,15 +116,15 @@ pub(super) mod tests {
             player: PlayerId(1),
             state: EntrantState::Active,
             place: Some(1),
-            minus: MinusPoints(5),
+            minus: MinusPoints(10),
             wins: 2,
             over: 4,
             rounds: 2,
         };
         let row = TableRow {
             place: Some(2),
-            points: Points(27),
-            sonneborn_berger: 36 * 9 + 18,
+            points: Points(54),
+            sonneborn_berger: 144 * 9 + 72,
             wins: 3,
             over: 7,
             games: 11,

@@ -70,7 +70,7 @@ impl Texts {
 
     /// Sonneborn-Berger with two decimals, which are exact unless a stalemate counts in thirds.
     pub fn league_berger(self, row: &TableRow) -> String {
-        format!("{:.2}", f64::from(row.sonneborn_berger) / 36.0)
+        format!("{:.2}", f64::from(row.sonneborn_berger) / 144.0)
     }
 
     /// The texts of the picture of a table: the headings of points and of Sonneborn-Berger, what
@@ -162,8 +162,8 @@ pub(super) mod tests {
             |won| texts.league_leaders(0, &[("<@1>".to_owned(), won), ("<@2>".to_owned(), false)]);
         let row = TableRow {
             place: Some(2),
-            points: Points(45),
-            sonneborn_berger: 36 * 20 + 9,
+            points: Points(90),
+            sonneborn_berger: 144 * 20 + 36,
             wins: 7,
             over: 9,
             games: 14,
@@ -183,7 +183,7 @@ pub(super) mod tests {
         };
         let game =
             |state, player| texts.league_fixture(&fixture(state), None, PlayerId(player), "<@2>");
-        let result = GameResult { white: SideScore::Stalemating, timed_out: None };
+        let result = GameResult { white: SideScore::TwoThirds, timed_out: None };
         let over = FixtureState::Played {
             the_match: MatchId(7),
             result: Some(result),

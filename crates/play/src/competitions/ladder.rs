@@ -384,7 +384,8 @@ impl<'a> LadderDraft<'a> {
             && let Some(side) = fixture.players.side_of(&challenger)
         {
             let score = result.score(side);
-            if matches!(score, SideScore::Win | SideScore::Stalemating) {
+            use SideScore::{ThreeQuarters, TwoThirds, Win};
+            if matches!(score, Win | ThreeQuarters | TwoThirds) {
                 self.climb(challenger, fixture.players[side.other()]);
             }
         }

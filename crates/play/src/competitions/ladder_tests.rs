@@ -189,10 +189,10 @@ fn a_challenger_who_wins_takes_the_place_just_above_the_defender() {
     assert_eq!(story.told(2)[1..], [CompetitionNews::Moved { place: 3 }]);
     story.play(6, 3, SideScore::Draw, false);
     story.play(4, 3, SideScore::Loss, false);
-    story.play(6, 4, SideScore::Stalemated, false);
+    story.play(6, 4, SideScore::OneThird, false);
     assert_eq!(story.order(), [1, 5, 2, 3, 4, 6], "nothing else moves anybody");
     story.now = story.now + BETWEEN_GAMES;
-    story.play(6, 3, SideScore::Stalemating, false);
+    story.play(6, 3, SideScore::TwoThirds, false);
     assert_eq!(story.order(), [1, 5, 2, 6, 3, 4], "in C'escacs stalemating counts as a win");
 }
 
@@ -423,8 +423,10 @@ fn event() -> impl Strategy<Value = Event> {
         Just(SideScore::Win),
         Just(SideScore::Draw),
         Just(SideScore::Loss),
-        Just(SideScore::Stalemating),
-        Just(SideScore::Stalemated),
+        Just(SideScore::ThreeQuarters),
+        Just(SideScore::TwoThirds),
+        Just(SideScore::OneThird),
+        Just(SideScore::OneQuarter),
     ];
     prop_oneof![
         2 => player.clone().prop_map(Event::Join),
@@ -461,7 +463,10 @@ impl ByHand {
             let seen = self.last_seen.entry(player).or_insert(at);
             *seen = at.max(*seen);
         }
-        let won = matches!(result.score(side), SideScore::Win | SideScore::Stalemating);
+        let won = matches!(
+            result.score(side),
+            SideScore::Win | SideScore::ThreeQuarters | SideScore::TwoThirds
+        );
         let in_order = |player| self.order.iter().position(|other| *other == player);
         if let (true, Some(low), Some(high)) = (won, in_order(challenger), in_order(defender))
             && high < low

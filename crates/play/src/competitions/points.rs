@@ -5,42 +5,46 @@ use std::iter::Sum;
 
 use crate::rating::SideScore;
 
-/// Points of a table, in sixths of a game, which are whole numbers in every game: a win is 6, a
-/// draw 3, and a stalemate in C'escacs 4 to 2.
+/// Points of a table, in twelfths of a game, which are whole numbers in every game: a win is 12, a
+/// draw 6, and a stalemate in Gliński's chess 9 to 3, in C'escacs 8 to 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(pub u32);
 
 impl Points {
     pub const fn of(score: SideScore) -> Self {
         Self(match score {
-            SideScore::Win => 6,
-            SideScore::Stalemating => 4,
-            SideScore::Draw => 3,
-            SideScore::Stalemated => 2,
+            SideScore::Win => 12,
+            SideScore::ThreeQuarters => 9,
+            SideScore::TwoThirds => 8,
+            SideScore::Draw => 6,
+            SideScore::OneThird => 4,
+            SideScore::OneQuarter => 3,
             SideScore::Loss => 0,
         })
     }
 }
 
-/// Minus points of a cup, in thirds. As in the dropout tournaments of SchemingMind a win is 0, a
-/// draw 1 and a loss 3, which is 0, 3 and 9 thirds. A stalemate in C'escacs lies between them by
-/// the [`Points`] that it gives: 4 sixths are a third of the way from a draw to a win, so 2 thirds,
-/// and 2 sixths a third of the way from a draw to a loss, so 5 thirds.
+/// Minus points of a cup, in sixths. As in the dropout tournaments of SchemingMind a win is 0, a
+/// draw 1 and a loss 3, which is 0, 6 and 18 sixths. A stalemate that is no draw lies between them
+/// by the [`Points`] that it gives: 8 twelfths are a third of the way from a draw to a win, so 4
+/// sixths, and 4 twelfths a third of the way from a draw to a loss, so 10 sixths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MinusPoints(pub u32);
 
 impl MinusPoints {
     /// Six minus points, with which a player is out.
-    pub const OUT: Self = Self(18);
+    pub const OUT: Self = Self(36);
 
     /// The minus points of one game.
     pub const fn of(score: SideScore) -> Self {
         Self(match score {
             SideScore::Win => 0,
-            SideScore::Stalemating => 2,
-            SideScore::Draw => 3,
-            SideScore::Stalemated => 5,
-            SideScore::Loss => 9,
+            SideScore::ThreeQuarters => 3,
+            SideScore::TwoThirds => 4,
+            SideScore::Draw => 6,
+            SideScore::OneThird => 10,
+            SideScore::OneQuarter => 12,
+            SideScore::Loss => 18,
         })
     }
 }
@@ -60,27 +64,31 @@ impl Sum for MinusPoints {
 /// Writes games, such as `4½` or `⅓`.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_sixths(f, self.0)
+        write_twelfths(f, self.0)
     }
 }
 
 /// Writes minus points, such as `4` or `1⅔`.
 impl fmt::Display for MinusPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_sixths(f, self.0 * 2)
+        write_twelfths(f, self.0 * 2)
     }
 }
 
-fn write_sixths(f: &mut fmt::Formatter<'_>, sixths: u32) -> fmt::Result {
-    let fraction = match sixths % 6 {
-        0 => return write!(f, "{}", sixths / 6),
-        1 => '⅙',
-        2 => '⅓',
-        3 => '½',
-        4 => '⅔',
-        _ => '⅚',
+fn write_twelfths(f: &mut fmt::Formatter<'_>, twelfths: u32) -> fmt::Result {
+    let fraction = match twelfths % 12 {
+        0 => return write!(f, "{}", twelfths / 12),
+        2 => '⅙',
+        3 => '¼',
+        4 => '⅓',
+        6 => '½',
+        8 => '⅔',
+        9 => '¾',
+        10 => '⅚',
+        // Only stalemates of several games together bring such points.
+        _ => return write!(f, "{twelfths}/12"),
     };
-    match sixths / 6 {
+    match twelfths / 12 {
         0 => write!(f, "{fraction}"),
         whole => write!(f, "{whole}{fraction}"),
     }
@@ -97,7 +105,7 @@ mod tests {
     use crate::outcome::{Outcome, Reason};
 
     #[test]
-    fn a_game_of_every_variant_has_six_sixths() {
+    fn a_game_of_every_variant_has_twelve_twelfths() {
         for variant in Variant::all() {
             for (reason, ahead) in [
                 (Reason::Checkmate, Some(Color::White)),
@@ -108,21 +116,21 @@ mod tests {
             ] {
                 let score = Outcome::of(variant, reason, ahead, Moment(0)).white_score().unwrap();
                 let (white, black) = (Points::of(score), Points::of(score.reversed()));
-                assert_eq!(white.0 + black.0, 6, "{} {reason:?}", variant.key());
+                assert_eq!(white.0 + black.0, 12, "{} {reason:?}", variant.key());
                 let won = matches!(reason, Reason::Checkmate | Reason::Resignation);
-                assert_eq!(won, white.0 % 6 == 0, "{} {reason:?}", variant.key());
+                assert_eq!(won, white.0 % 12 == 0, "{} {reason:?}", variant.key());
             }
         }
         let cescacs = Variant::by_key("cescacs").unwrap();
         let stalemate = Outcome::of(cescacs, Reason::Stalemate, Some(Color::White), Moment(0));
         let score = stalemate.white_score().unwrap();
-        assert_eq!((Points::of(score), Points::of(score.reversed())), (Points(4), Points(2)));
+        assert_eq!((Points::of(score), Points::of(score.reversed())), (Points(8), Points(4)));
     }
 
     #[test]
     fn more_points_are_fewer_minus_points() {
-        use SideScore::{Draw, Loss, Stalemated, Stalemating, Win};
-        let scores = [Win, Stalemating, Draw, Stalemated, Loss];
+        use SideScore::{Draw, Loss, OneQuarter, OneThird, ThreeQuarters, TwoThirds, Win};
+        let scores = [Win, ThreeQuarters, TwoThirds, Draw, OneThird, OneQuarter, Loss];
         for pair in scores.windows(2) {
             assert!(Points::of(pair[0]) > Points::of(pair[1]));
             assert!(MinusPoints::of(pair[0]) < MinusPoints::of(pair[1]));
@@ -133,9 +141,10 @@ mod tests {
 
     #[test]
     fn points_are_written_with_fractions() {
-        let points = [0, 1, 2, 3, 4, 5, 6, 27, 28].map(|sixths| Points(sixths).to_string());
-        assert_eq!(points, ["0", "⅙", "⅓", "½", "⅔", "⅚", "1", "4½", "4⅔"]);
-        let minus = [0, 2, 3, 5, 18].map(|thirds| MinusPoints(thirds).to_string());
-        assert_eq!(minus, ["0", "⅔", "1", "1⅔", "6"]);
+        let points =
+            [0, 2, 3, 4, 6, 8, 9, 10, 12, 54, 56].map(|twelfths| Points(twelfths).to_string());
+        assert_eq!(points, ["0", "⅙", "¼", "⅓", "½", "⅔", "¾", "⅚", "1", "4½", "4⅔"]);
+        let minus = [0, 3, 4, 6, 10, 36].map(|sixths| MinusPoints(sixths).to_string());
+        assert_eq!(minus, ["0", "½", "⅔", "1", "1⅔", "6"]);
     }
 }

@@ -39,7 +39,7 @@ pub struct TableRow {
     pub place: Option<u32>,
     /// The points; of a player who does not count, those of their finished games.
     pub points: Points,
-    /// Sonneborn-Berger in 36ths of a point.
+    /// Sonneborn-Berger in 144ths of a point.
     pub sonneborn_berger: u32,
     /// The number of games that count as won.
     pub wins: u32,

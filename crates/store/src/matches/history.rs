@@ -172,7 +172,7 @@ impl Reads {
 fn read(row: &Row) -> Result<Finished> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(reason) = row.try_get::<Text<Reason>, _>("reason")?;
-    // After a stalemate in C'escacs the column names the player who gave it: see `Outcome::of`.
+    // After a stalemate that is no draw the column names the player who gave it: see `Outcome::of`.
     let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Moment = row.try_get("ended_at")?;
     Ok(Finished {

@@ -152,7 +152,7 @@ fn read(row: &Row) -> sql::Result<MatchRecord> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
-    // After a stalemate in C'escacs the column names the player who gave it: see `Outcome::of`.
+    // After a stalemate that is no draw the column names the player who gave it: see `Outcome::of`.
     let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
     let ended_at: Option<Moment> = row.try_get("ended_at")?;
     let offer = |column| {

@@ -91,7 +91,7 @@ async fn a_stalemate_in_cescacs_is_stored_and_rated() {
     assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some("1-2"));
 
     let (white, black) =
-        Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, SideScore::Stalemated);
+        Rating::after_game(Rating::NEWCOMER, Rating::NEWCOMER, SideScore::OneThird);
     let changed = changed.unwrap();
     assert_eq!((changed.white.after, changed.black.after), (white, black));
     for player in [WHITE, BLACK] {

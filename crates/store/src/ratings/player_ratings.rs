@@ -184,9 +184,8 @@ async fn write_ratings(
     let rated = the_match.rated_sides();
     for side in Color::BOTH.into_iter().filter(|side| rated[*side]) {
         let (score, after) = (scores[side], changes[side].after);
-        // A stalemate in C'escacs is counted as a draw, although its points are not shared equally.
-        let drawn =
-            matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
+        // A stalemate is counted as a draw, even where its points are not shared equally.
+        let drawn = !matches!(score, SideScore::Win | SideScore::Loss);
         insert.row().bind(the_match.players()[side]).bind(the_match.record().variant.key());
         insert.bind(after.rating).bind(after.deviation).bind(after.volatility).bind(at).bind(1);
         insert.bind(score == SideScore::Win).bind(drawn).bind(score == SideScore::Loss);

@@ -295,7 +295,7 @@ fn after_thirty_days_the_next_round_begins_and_late_games_count() {
     let minus = |standings: &[CupStanding]| {
         standings.iter().find(|own| own.player == PlayerId(4)).unwrap().minus.0
     };
-    assert_eq!(minus(&cup.cup.cup_standings()), minus(&before) + 9);
+    assert_eq!(minus(&cup.cup.cup_standings()), minus(&before) + 18);
 }
 
 #[test]
@@ -383,7 +383,7 @@ fn in_a_round_robin_everybody_meets_everybody() {
     let rows = cup.cup.round_robin_table();
     let table: Vec<_> = rows.iter().map(|row| (row.player.0, row.place, row.points.0)).collect();
     let expected: Vec<_> =
-        (1..=5).map(|place| (u64::from(place), Some(place), 6 * (5 - place))).collect();
+        (1..=5).map(|place| (u64::from(place), Some(place), 12 * (5 - place))).collect();
     assert_eq!(table, expected);
 }
 

@@ -12,11 +12,13 @@ use crate::clock::TimeControl;
 use crate::competitions::{CompetitionRecord, Entrant, Format, GameResult, GameTerms, Starts};
 use crate::ids::{ChannelId, CompetitionId, MatchId, ServerId};
 
-const SCORES: [SideScore; 5] = [
+const SCORES: [SideScore; 7] = [
     SideScore::Win,
-    SideScore::Stalemating,
+    SideScore::ThreeQuarters,
+    SideScore::TwoThirds,
     SideScore::Draw,
-    SideScore::Stalemated,
+    SideScore::OneThird,
+    SideScore::OneQuarter,
     SideScore::Loss,
 ];
 
@@ -109,7 +111,7 @@ fn random_cup(seed: u64) -> Competition {
     Competition { record: record(rounds, stage), entrants, fixtures, blocks: Vec::new() }
 }
 
-/// What a player has: rounds, thirds of minus points, wins, games over.
+/// What a player has: rounds, sixths of minus points, wins, games over.
 fn tally(cup: &Competition, player: PlayerId) -> (u32, u32, u32, u32) {
     let (mut rounds, mut minus, mut wins, mut over) = (0, 0, 0, 0);
     for game in &cup.fixtures {
@@ -123,14 +125,16 @@ fn tally(cup: &Competition, player: PlayerId) -> (u32, u32, u32, u32) {
         if cup.record.stage == Stage::Finished && at > cup.record.ends_at.unwrap() {
             continue;
         }
-        let thirds_of_white = match result.white {
-            SideScore::Win => (0, 9),
-            SideScore::Stalemating => (2, 5),
-            SideScore::Draw => (3, 3),
-            SideScore::Stalemated => (5, 2),
-            SideScore::Loss => (9, 0),
+        let sixths_of_white = match result.white {
+            SideScore::Win => (0, 18),
+            SideScore::ThreeQuarters => (3, 12),
+            SideScore::TwoThirds => (4, 10),
+            SideScore::Draw => (6, 6),
+            SideScore::OneThird => (10, 4),
+            SideScore::OneQuarter => (12, 3),
+            SideScore::Loss => (18, 0),
         };
-        let own = if color == Color::White { thirds_of_white.0 } else { thirds_of_white.1 };
+        let own = if color == Color::White { sixths_of_white.0 } else { sixths_of_white.1 };
         minus += own;
         wins += u32::from(own == 0);
         over += 1;

@@ -124,7 +124,7 @@ proptest! {
                 prop_assert_eq!(price(&players, &before, &games).0, 0, "round {}", round);
             }
             for game in &games {
-                let [white, black] = *[[0, 9], [3, 3], [9, 0]].choose(&mut chance).unwrap();
+                let [white, black] = *[[0, 18], [6, 6], [18, 0]].choose(&mut chance).unwrap();
                 for (player, minus) in [(game.white, white), (game.black, black)] {
                     let own = players.iter_mut().find(|(id, _)| *id == player).unwrap();
                     own.1.0 += minus;
@@ -190,8 +190,8 @@ fn one_hundred_and_twenty_eight_players_are_paired() {
         assert_eq!(price(&players, &before, &games).0, 0, "round {round}");
         for game in &games {
             let loser = if chance.random() { game.white } else { game.black };
-            // Thirds that only C'escacs has make many groups of few players.
-            let minus = *[2, 3, 5, 9].choose(chance).unwrap();
+            // The fractions of stalemates make many groups of few players.
+            let minus = *[3, 4, 6, 10, 12, 18].choose(chance).unwrap();
             let own = players.iter_mut().find(|(id, _)| *id == loser).unwrap();
             own.1.0 += minus;
         }

@@ -8,11 +8,13 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::*;
 
-const SCORES: [SideScore; 5] = [
+const SCORES: [SideScore; 7] = [
     SideScore::Win,
-    SideScore::Stalemating,
+    SideScore::ThreeQuarters,
+    SideScore::TwoThirds,
     SideScore::Draw,
-    SideScore::Stalemated,
+    SideScore::OneThird,
+    SideScore::OneQuarter,
     SideScore::Loss,
 ];
 
@@ -46,7 +48,7 @@ fn crosstable(lines: &[&str]) -> Vec<TableGame> {
 
 /// Each player's number, place and Sonneborn-Berger in points.
 fn summary(rows: &[TableRow]) -> Vec<(u64, Option<u32>, f64)> {
-    let row = |row: &TableRow| (row.player.0, row.place, f64::from(row.sonneborn_berger) / 36.0);
+    let row = |row: &TableRow| (row.player.0, row.place, f64::from(row.sonneborn_berger) / 144.0);
     rows.iter().map(row).collect()
 }
 
@@ -80,14 +82,14 @@ fn wins_decide_after_sonneborn_berger() {
     let rows = table(&staying(7), &games);
     let of = |player| *rows.iter().find(|row| row.player == PlayerId(player)).unwrap();
     let (one, other) = (of(0), of(1));
-    assert_eq!((one.points, one.sonneborn_berger, one.wins), (Points(6), 36, 1));
-    assert_eq!((other.points, other.sonneborn_berger, other.wins), (Points(6), 36, 0));
+    assert_eq!((one.points, one.sonneborn_berger, one.wins), (Points(12), 144, 1));
+    assert_eq!((other.points, other.sonneborn_berger, other.wins), (Points(12), 144, 0));
     assert!(one.place < other.place);
 }
 
 #[test]
 fn direct_encounter_decides_only_when_all_games_between_the_tied_are_over() {
-    // 0 and 1 have a win and 36 by Sonneborn-Berger; 0 has won the first of their two games.
+    // 0 and 1 have a win and 144 by Sonneborn-Berger; 0 has won the first of their two games.
     let games = |second| {
         [
             game(0, 1, Some((SideScore::Win, 1))),
@@ -105,8 +107,8 @@ fn direct_encounter_decides_only_when_all_games_between_the_tied_are_over() {
         tied.map(|row| (row.player.0, row.points.0, row.sonneborn_berger, row.wins, row.place))
             .collect()
     };
-    assert_eq!(tie(&games(None)[..6]), [(0, 6, 36, 1, Some(2)), (1, 6, 36, 1, Some(3))]);
-    assert_eq!(tie(&games(None)), [(0, 6, 36, 1, Some(2)), (1, 6, 36, 1, Some(2))]);
+    assert_eq!(tie(&games(None)[..6]), [(0, 12, 144, 1, Some(2)), (1, 12, 144, 1, Some(3))]);
+    assert_eq!(tie(&games(None)), [(0, 12, 144, 1, Some(2)), (1, 12, 144, 1, Some(2))]);
 }
 
 #[test]
@@ -133,10 +135,10 @@ fn a_player_who_left_early_does_not_count() {
     let of = |player| *rows.iter().find(|row| row.player == PlayerId(player)).unwrap();
     let left = of(3);
     assert_eq!(rows[3], left, "at the end");
-    assert_eq!((left.place, left.points, left.wins), (None, Points(12), 2));
+    assert_eq!((left.place, left.points, left.wins), (None, Points(24), 2));
     assert_eq!((left.over, left.games), (2, 3), "what was played stays to be seen");
-    assert_eq!((of(0).points, of(0).over), (Points(3), 2), "the loss does not count");
-    assert_eq!(of(1).points, Points(3), "nor is anything won");
+    assert_eq!((of(0).points, of(0).over), (Points(6), 2), "the loss does not count");
+    assert_eq!(of(1).points, Points(6), "nor is anything won");
 }
 
 #[test]
@@ -153,15 +155,15 @@ fn a_player_who_left_late_loses_the_rest() {
     let of = |rows: &[TableRow], player| {
         *rows.iter().find(|row| row.player == PlayerId(player)).unwrap()
     };
-    assert_eq!(of(&rows, 3).points, Points(9), "the game that ended by leaving is lost");
-    assert_eq!((of(&rows, 2).points, of(&rows, 2).wins), (Points(6), 1));
-    assert_eq!((of(&rows, 0).points, of(&rows, 0).over), (Points(6), 2));
+    assert_eq!(of(&rows, 3).points, Points(18), "the game that ended by leaving is lost");
+    assert_eq!((of(&rows, 2).points, of(&rows, 2).wins), (Points(12), 1));
+    assert_eq!((of(&rows, 0).points, of(&rows, 0).over), (Points(12), 2));
     // If both have left, nobody wins.
     players[2].withdrew_at = Some(Moment(40));
     games.push(game(2, 0, Some((SideScore::Draw, 30))));
     let rows = table(&players, &games);
-    assert_eq!(of(&rows, 2).points, Points(3));
-    assert_eq!((of(&rows, 3).points, of(&rows, 3).over), (Points(9), 4));
+    assert_eq!(of(&rows, 2).points, Points(6));
+    assert_eq!((of(&rows, 3).points, of(&rows, 3).over), (Points(18), 4));
 }
 
 /// The place of a player, from the definition: one more than the number of players ahead.
@@ -182,14 +184,14 @@ impl<'a> Plain<'a> {
         let sums: HashMap<PlayerId, u32> = plain
             .counting
             .iter()
-            .map(|id| (*id, plain.opponents(*id).flat_map(|(_, sixths)| sixths).sum()))
+            .map(|id| (*id, plain.opponents(*id).flat_map(|(_, twelfths)| twelfths).sum()))
             .collect();
         for id in plain.counting.clone() {
             let (mut berger, mut wins) = (0, 0);
             for (other, results) in plain.opponents(id) {
-                for sixths in results {
-                    berger += sixths * sums[&other];
-                    wins += usize::from(sixths == 6);
+                for twelfths in results {
+                    berger += twelfths * sums[&other];
+                    wins += usize::from(twelfths == 12);
                 }
             }
             plain.triples.insert(id, (sums[&id], berger, wins));
@@ -221,8 +223,8 @@ impl<'a> Plain<'a> {
         before * 2 >= all
     }
 
-    /// Sixths for `id` against `other` in a game; `None` if it counts nothing.
-    fn sixths(&self, game: &TableGame, id: PlayerId, other: PlayerId) -> Option<u32> {
+    /// Twelfths for `id` against `other` in a game; `None` if it counts nothing.
+    fn twelfths(&self, game: &TableGame, id: PlayerId, other: PlayerId) -> Option<u32> {
         let white = game.players.white == id && game.players.black == other;
         let black = game.players.black == id && game.players.white == other;
         if !(white || black) {
@@ -233,20 +235,22 @@ impl<'a> Plain<'a> {
             return Some(0);
         }
         if gave_up(other) {
-            return Some(6);
+            return Some(12);
         }
         let for_white = match game.end?.0 {
-            SideScore::Win => 6,
-            SideScore::Stalemating => 4,
-            SideScore::Draw => 3,
-            SideScore::Stalemated => 2,
+            SideScore::Win => 12,
+            SideScore::ThreeQuarters => 9,
+            SideScore::TwoThirds => 8,
+            SideScore::Draw => 6,
+            SideScore::OneThird => 4,
+            SideScore::OneQuarter => 3,
             SideScore::Loss => 0,
         };
-        Some(if white { for_white } else { 6 - for_white })
+        Some(if white { for_white } else { 12 - for_white })
     }
 
     fn against(&self, id: PlayerId, other: PlayerId) -> Vec<u32> {
-        self.games.iter().filter_map(|game| self.sixths(game, id, other)).collect()
+        self.games.iter().filter_map(|game| self.twelfths(game, id, other)).collect()
     }
 
     fn is_ahead(&self, one: PlayerId, other: PlayerId) -> bool {
@@ -355,9 +359,9 @@ fn who_withdrew_has_no_place_however_many_points_they_have() {
         let rows = table(players, &games);
         rows.iter().map(|row| (row.player.0, row.place, row.points)).collect()
     };
-    let second = (1, Some(1), Points(6));
+    let second = (1, Some(1), Points(12));
     let third = (2, Some(2), Points(0));
-    assert_eq!(places(&players), [second, third, (0, None, Points(12))]);
+    assert_eq!(places(&players), [second, third, (0, None, Points(24))]);
     players[1].withdrew_at = Some(Moment(300));
     players[2].withdrew_at = Some(Moment(400));
     assert!(places(&players).iter().all(|(_, place, _)| place.is_none()), "nobody is left");

@@ -185,7 +185,8 @@ fn a_fivefold_repetition_ends_the_match() {
     );
 }
 
-/// In C'escacs a stalemate is no draw: two points for the side that stalemates, one for the other.
+/// In C'escacs and Gliński's chess a stalemate is no draw: it brings two points of three, or three
+/// quarters of a point.
 #[test]
 fn a_stalemate_scores_by_the_rules_of_its_variant() {
     let cases = [
@@ -195,7 +196,7 @@ fn a_stalemate_scores_by_the_rules_of_its_variant() {
             "DZ13-Z9",
             "1-2",
             Some(Color::Black),
-            SideScore::Stalemated,
+            SideScore::OneThird,
         ),
         (
             "cescacs",
@@ -203,7 +204,7 @@ fn a_stalemate_scores_by_the_rules_of_its_variant() {
             "DZ15-Z19",
             "2-1",
             Some(Color::White),
-            SideScore::Stalemating,
+            SideScore::TwoThirds,
         ),
         ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, SideScore::Draw),
     ];
