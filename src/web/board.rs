@@ -295,6 +295,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn where_ranks_bend_the_outer_files_have_their_numbers() {
+        let labels = board("glinski").labels;
+        for labels in [&labels.white, &labels.black] {
+            assert_eq!(labels.len(), 2 * 11 + 2 * 4, "{:?}", names(labels));
+        }
+    }
+
     /// Only Shogun has zones of promotion.
     #[test]
     fn the_zones_of_promotion_are_marked() {

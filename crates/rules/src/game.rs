@@ -73,6 +73,8 @@ pub enum PlayError {
 /// assert_eq!(Score::of(chess, Some(Color::White)).to_string(), "1-0");
 /// assert_eq!(Score::of(chess, None).to_string(), "1/2-1/2");
 /// assert_eq!(Score::of_stalemate(cescacs, Color::Black).to_string(), "2-1");
+/// let glinski = Variant::by_key("glinski").unwrap();
+/// assert_eq!(Score::of_stalemate(glinski, Color::White).to_string(), "1/4-3/4");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Score {

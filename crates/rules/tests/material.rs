@@ -220,6 +220,14 @@ fn any_piece_of_cescacs_can_mate_with_the_help_of_another() {
 }
 
 #[test]
+fn any_piece_of_glinski_can_mate_a_bare_king() {
+    for own in ["N", "B"] {
+        assert!(can_mate("glinski", own, ""), "{own}");
+    }
+    assert!(!can_mate("glinski", "", "QRP"), "a bare king mates nobody");
+}
+
+#[test]
 fn other_material_is_as_before() {
     for (key, position, insufficient) in [
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", [true, true]),

@@ -4,6 +4,7 @@ pub mod capablanca;
 pub mod cescacs;
 pub mod chess;
 pub mod crazyhouse;
+pub mod glinski;
 pub mod janus;
 pub mod kingofthehill;
 pub mod shogun;
@@ -28,6 +29,7 @@ const ALL: &[&Variant] = &[
     &janus::JANUS,
     &shogun::SHOGUN,
     &cescacs::CESCACS,
+    &glinski::GLINSKI,
 ];
 
 /// What the keys of variants with shuffled starting positions end with.

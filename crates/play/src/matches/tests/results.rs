@@ -206,6 +206,14 @@ fn a_stalemate_scores_by_the_rules_of_its_variant() {
             Some(Color::White),
             SideScore::TwoThirds,
         ),
+        (
+            "glinski",
+            "1/3/5/7/9/11/3Q7/11/K10/11/k10 w - 0 1",
+            "Qd2",
+            "3/4-1/4",
+            Some(Color::White),
+            SideScore::ThreeQuarters,
+        ),
         ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, SideScore::Draw),
     ];
     for (key, start, typed, points, ahead, white) in cases {
