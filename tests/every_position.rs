@@ -70,7 +70,7 @@ fn pictures_of_all_positions_are_small() {
         for (number, position) in positions.into_iter().enumerate() {
             let scene = Scene {
                 bottom: if number % 2 == 0 { Color::White } else { Color::Black },
-                theme: if number % 8 == 7 { Theme::ColorSafe } else { Theme::Brown },
+                style: if number % 8 == 7 { Theme::ColorSafe } else { Theme::Brown }.into(),
                 player_bars: Some(PlayerBars {
                     white: player_bar.clone(),
                     black: player_bar.clone(),

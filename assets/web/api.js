@@ -158,6 +158,6 @@ export const gif = (id) =>
   request("GET", `${of(id)}/gif`, undefined, { as: "blob", patience: 110_000 });
 export const note = (id) => request("GET", `${of(id)}/note`);
 export const saveNote = (id, text) => request("PUT", `${of(id)}/note`, { text });
-/** Chooses the theme of the boards, here and in Discord. */
-export const chooseTheme = (theme) => request("POST", "/api/theme", { theme });
+/** Chooses the theme or the pieces of the boards, here and in Discord. */
+export const chooseStyle = (style) => request("POST", "/api/style", style);
 export const signOut = () => request("POST", "/api/sign-out", {});

@@ -1,5 +1,5 @@
-// What a reader chooses about the page: the board's theme, which Discord's pictures follow, its
-// size, alerts, and whether only the board is shown.
+// What a reader chooses about the page: the board's theme and pieces, which Discord's pictures
+// follow, its size, alerts, and whether only the board is shown.
 
 import * as alerts from "./alerts.js";
 import * as api from "./api.js";
@@ -33,18 +33,11 @@ const keepSize = (percent) => {
 
 const labeled = (name, control) => el("label", {}, el("span", {}, word(name)), control);
 
-/** Chooses how the page looks; `me` is told the theme, for pages that follow. */
+/** Chooses how the page looks; `me` is told theme and pieces, for pages that follow. */
 export class Display {
   constructor(me) {
     const size = keptSize();
     resize(size);
-    const theme = el(
-      "select",
-      { onchange: () => this.choose(me, theme) },
-      ...me.themes.map(([value, name]) =>
-        el("option", { value, selected: value === me.theme }, name),
-      ),
-    );
     const range = el("input", { type: "range", min: "50", max: "100", step: "5", value: size });
     range.addEventListener("input", () => {
       resize(range.value);
@@ -58,7 +51,8 @@ export class Display {
       "details",
       { class: "display" },
       el("summary", {}, word("display")),
-      labeled("theme", theme),
+      this.choice(me, "theme", me.themes),
+      this.choice(me, "pieces", me.pieceSets),
       scale,
       ...offered.map((name) => this.alert(name)),
     );
@@ -74,16 +68,22 @@ export class Display {
     return labeled(name, box);
   }
 
-  async choose(me, chosen) {
-    const theme = chosen.value;
-    try {
-      await api.chooseTheme(theme);
-      me.theme = theme;
-      root.dataset.theme = theme;
-    } catch (error) {
-      chosen.value = me.theme;
-      toast(error.message || word("offline"));
-    }
+  /** A choice among the offered keys and names; `part` is the theme or the pieces. */
+  choice(me, part, offered) {
+    const option = ([value, name]) => el("option", { value, selected: value === me[part] }, name);
+    const chosen = el("select", {}, ...offered.map(option));
+    chosen.addEventListener("change", async () => {
+      const { value } = chosen;
+      try {
+        await api.chooseStyle({ [part]: value });
+        me[part] = value;
+        root.dataset[part] = value;
+      } catch (error) {
+        chosen.value = me[part];
+        toast(error.message || word("offline"));
+      }
+    });
+    return labeled(part, chosen);
   }
 }
 

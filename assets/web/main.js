@@ -67,7 +67,8 @@ const begin = async () => {
   learn(me.words);
   setNow(me.now);
   document.documentElement.lang = me.language;
-  document.documentElement.dataset.theme = me.theme;
+  const { theme, pieces } = me;
+  Object.assign(document.documentElement.dataset, { theme, pieces });
   const pages = new Pages(me);
   if (api.isActivity) document.addEventListener("click", (event) => pages.follow(event));
   await pages.show(first).catch((error) => {

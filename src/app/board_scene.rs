@@ -9,7 +9,7 @@ use courier_text::Texts;
 /// The width of the pictures of boards.
 pub const BOARD_WIDTH: u32 = 720;
 
-/// The present scene of a match, in the default theme.
+/// The present scene of a match, in the default style.
 pub fn board_scene(
     texts: Texts,
     the_match: &Match,

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use courier_draw::{PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Theme};
+use courier_draw::{BoardStyle, PlayerBar, PlayerBars, ReplayCaption, ReplayGif};
 use courier_play::clock::ClockState;
 use courier_play::move_list::{self, PgnPlayer};
 use courier_play::move_numbers::move_to;
@@ -20,7 +20,7 @@ use crate::process::compute::ComputePlace;
 /// How an animation is seen.
 pub struct ReplayView {
     pub texts: Texts,
-    pub theme: Theme,
+    pub style: BoardStyle,
     pub bottom: Color,
     pub frame: Duration,
     pub now: Moment,
@@ -72,7 +72,7 @@ impl App {
         &self,
         the_match: Match,
         context: &BoardContext,
-        ReplayView { texts, theme, bottom, frame, now }: ReplayView,
+        ReplayView { texts, style, bottom, frame, now }: ReplayView,
         place: ComputePlace,
     ) -> Result<Vec<u8>, AppError> {
         let player_bar = |color: Color| {
@@ -88,7 +88,7 @@ impl App {
                 bottom,
                 player_bars: Some(player_bars),
                 captions: &captions(texts, &the_match, now),
-                theme,
+                style,
                 width: courier_draw::DEFAULT_WIDTH,
                 frame_duration: frame,
                 max_bytes: REPLAY_BYTES,

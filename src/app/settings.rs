@@ -1,6 +1,6 @@
 //! A user's own settings, changed together: all of them are stored, or none.
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::language::Language;
 use courier_play::preferences::{Hour, LeadTimes, Preferences, QuietHours};
 use courier_play::zone::Zone;
@@ -18,6 +18,8 @@ pub struct SettingsChange {
     pub language: Option<Option<Language>>,
     /// The theme of boards.
     pub theme: Option<Theme>,
+    /// The drawings of the pieces.
+    pub pieces: Option<PieceSet>,
     /// The time zone.
     pub zone: Option<Zone>,
     /// Whether every move is to be confirmed.
@@ -64,6 +66,9 @@ impl App {
         if let Some(theme) = change.theme {
             transaction.set_theme(player, theme).await?;
         }
+        if let Some(pieces) = change.pieces {
+            transaction.set_pieces(player, pieces).await?;
+        }
         if let Some(confirm) = change.confirm {
             transaction.set_confirm(player, confirm).await?;
         }
@@ -105,11 +110,12 @@ mod tests {
         let stored = async || {
             let row = app.store.player(player).await.unwrap().unwrap();
             let vacation = app.store.vacations(player).await.unwrap().automatic_since;
-            (row.language, row.theme, row.zone, row.confirm, vacation)
+            (row.language, row.theme, row.pieces, row.zone, row.confirm, vacation)
         };
         let change = SettingsChange {
             language: Some(Some(Language::Catalan)),
             theme: Some(Theme::Blue),
+            pieces: Some(PieceSet::Flat),
             zone: Some("Europe/Madrid".parse().unwrap()),
             confirm: Some(true),
             automatic_vacation: Some(true),
@@ -123,7 +129,8 @@ mod tests {
         assert_eq!(stored().await, before);
         app.store.tamper("drop trigger fault").await;
         app.change_settings(player, change, START).await.unwrap();
-        let after = (change.language.unwrap(), change.theme, change.zone, true, Some(START));
+        let SettingsChange { theme, pieces, zone, .. } = change;
+        let after = (change.language.unwrap(), theme, pieces, zone, true, Some(START));
         assert_eq!(stored().await, after);
         assert_eq!(app.store.preferences(player).await.unwrap().quiet, change.quiet.unwrap());
     }

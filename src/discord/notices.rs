@@ -1,5 +1,6 @@
 //! Notices as messages. A notice is not a response: the outbox sends it to a player or a channel.
 
+use courier_draw::BoardStyle;
 use courier_play::notices::{Notice, Reader};
 use courier_play::server_config::BoardSide;
 use courier_play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
@@ -162,7 +163,7 @@ pub(crate) async fn of_match(
             Some(side) => (side, side),
             None => return Ok(None),
         },
-        // In the theme of the player who has moved.
+        // In the style of the player who has moved.
         Reader::Channel(_) => (channel_side.bottom(the_match.turn()), !the_match.turn()),
     };
     let (content, secret) = match reader {
@@ -183,13 +184,14 @@ pub(crate) async fn of_match(
         }
         Reader::Channel(_) => (String::new(), None),
     };
-    let theme = context.players[owner].theme.unwrap_or_default();
+    let player = &context.players[owner];
+    let style = BoardStyle::chosen(player.theme, player.pieces);
     let readers = match reader {
         Reader::Player(_) => (Readers::One(Some(owner)), true),
         Reader::Channel(_) => (Readers::All, false),
     };
     let board =
-        board::message(app_state, (texts, theme), (the_match, context), side, readers).await?;
+        board::message(app_state, (texts, style), (the_match, context), side, readers).await?;
     let mut payload = MessagePayload { content, secret, mention: None, ..board };
     if let (Notice::YourTurn { .. }, Reader::Player(_)) = (notice, reader)
         && let Some(row) = payload.buttons.first_mut().filter(|row| row.len() < BUTTONS_IN_ROW)

@@ -56,13 +56,13 @@ pub(crate) async fn message(
     (side, speed): (Color, ReplaySpeed),
     place: ComputePlace,
 ) -> Result<MessagePayload> {
-    let (now, theme) = (app_state.now(), invoker.theme);
+    let (now, style) = (app_state.now(), invoker.style);
     let context = app_state.app.reads().board_context(the_match).await?;
     let caption = board::caption(texts, the_match, &context, now);
     let game = the_match.game();
     let moves =
         game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
-    let view = ReplayView { texts, theme, bottom: side, frame: speed.duration(), now };
+    let view = ReplayView { texts, style, bottom: side, frame: speed.duration(), now };
     let gif = app_state.app.replay(the_match.clone(), &context, view, place).await?;
     Ok(MessagePayload {
         replay: Some(GifAttachment { gif, alt: texts.replay_alt(moves) }),

@@ -245,7 +245,7 @@ async fn diagram(
     let the_move = move_to(game, point.ply + 1).unwrap_or_default();
     let alt = texts.review_point_alt(point.better_moves(game, 1), &the_move, &words);
     let scene = Scene {
-        theme: invoker.theme,
+        style: invoker.style,
         last_move: None,
         arrows: better_arrows,
         later_arrows,

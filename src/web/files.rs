@@ -38,12 +38,12 @@ pub(super) async fn gif(
     session: Session,
     OfMatch(id): OfMatch,
 ) -> Answer<Response> {
-    let (player, texts, theme) = (session.player, session.texts, session.theme);
+    let (player, texts, style) = (session.player, session.texts, session.style);
     let place = web.app.compute().long_place(player).for_reader(texts)?;
     let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let (the_match, context) = found;
     let bottom = the_match.side_of(player).ok_or(Refusal::NoSuchMatch).for_reader(texts)?;
-    let view = ReplayView { texts, theme, bottom, frame: FRAME, now: web.now() };
+    let view = ReplayView { texts, style, bottom, frame: FRAME, now: web.now() };
     let drawn = web.app.replay(the_match, &context, view, place).await.for_reader(texts)?;
     Ok(file("image/gif", &format!("game-{id}.gif"), drawn))
 }

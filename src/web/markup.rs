@@ -1,6 +1,6 @@
 //! The HTML of the page with the board and of the list of games, which scripts fill.
 
-use courier_draw::Theme;
+use courier_draw::BoardStyle;
 use courier_text::Texts;
 use maud::{DOCTYPE, Markup, html};
 
@@ -37,12 +37,13 @@ impl Preview {
 }
 
 /// The page with its scripts and style sheets as files.
-pub(super) fn page(texts: Texts, theme: Theme, preview: Option<&Preview>) -> Markup {
+pub(super) fn page(texts: Texts, style: BoardStyle, preview: Option<&Preview>) -> Markup {
     let file = |name: &str| format!("{}/{name}", assets::folder());
     let modules = assets::scripts().map(|(name, _)| name).filter(|name| *name != "main.js");
     html! {
         (DOCTYPE)
-        html lang=(texts.language().code()) data-theme=(theme.key()) {
+        html lang=(texts.language().code()) data-theme=(style.theme.key())
+            data-pieces=(style.pieces.key()) {
             head {
                 (about(preview.map_or("Courier", |preview| &preview.title)))
                 @if let Some(preview) = preview { (preview.head()) }
@@ -91,7 +92,7 @@ mod tests {
     /// page allows nothing else.
     #[test]
     fn the_page_asks_nobody_else() {
-        let page = page(Texts::new(Default::default()), Theme::default(), None).into_string();
+        let page = page(Texts::new(Default::default()), BoardStyle::default(), None).into_string();
         for forbidden in ["http:", "https:", "style=", "<style"] {
             assert!(!page.contains(forbidden), "{forbidden}");
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::response::Response;
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_store::Summary;
@@ -49,6 +49,9 @@ struct Me<'a> {
     theme: &'static str,
     /// All themes: the key and the name.
     themes: Vec<(&'static str, String)>,
+    pieces: &'static str,
+    /// All piece sets, likewise.
+    piece_sets: Vec<(&'static str, String)>,
     confirm: bool,
     /// The time of the clocks, in milliseconds since 1970.
     now: i64,
@@ -60,8 +63,10 @@ pub(super) async fn me(State(web): State<Web>, session: Session) -> Response {
     json(&Me {
         name: &session.name,
         language: session.language.code(),
-        theme: session.theme.key(),
+        theme: session.style.theme.key(),
         themes: Theme::ALL.map(|theme| (theme.key(), session.texts.theme_name(theme))).into(),
+        pieces: session.style.pieces.key(),
+        piece_sets: PieceSet::ALL.map(|set| (set.key(), session.texts.piece_set_name(set))).into(),
         confirm: session.confirms,
         now: web.now().0,
         words: session.texts.web_words(),

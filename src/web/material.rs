@@ -6,6 +6,7 @@ use courier_text::Texts;
 use serde::Serialize;
 
 use super::board::ByView;
+use super::pieces::type_name;
 
 /// What a side has captured.
 #[derive(Debug, Serialize)]
@@ -58,7 +59,11 @@ fn of_side(texts: Texts, positions: &[&Position], (side, name): (Color, &str)) -
         Some(points) => texts.web_captured_ahead(&list, name, points.to_string()),
         None => texts.web_captured(&list, name),
     };
-    Captured { types: pieces.iter().map(|piece| piece_type(piece).name).collect(), ahead, words }
+    Captured {
+        types: pieces.iter().map(|piece| type_name(piece_type(piece))).collect(),
+        ahead,
+        words,
+    }
 }
 
 /// The piece that a side has captured by the move between two positions.

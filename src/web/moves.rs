@@ -7,6 +7,7 @@ use courier_text::Texts;
 use serde::Serialize;
 
 use super::board::key;
+use super::pieces::type_name;
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -89,12 +90,12 @@ fn scene_move(
     SceneMove {
         from: legal.origin().map(name),
         drop: match legal {
-            Move::Drop { piece_type, .. } => Some(variant.piece_type(piece_type).name),
+            Move::Drop { piece_type, .. } => Some(type_name(variant.piece_type(piece_type))),
             Move::Step { .. } | Move::EnPassant { .. } | Move::Castle { .. } => None,
         },
         to: name(legal.target()),
         rook: rook.map(name),
-        promotion: legal.promotion().map(|promotion| variant.piece_type(promotion).name),
+        promotion: legal.promotion().map(|promotion| type_name(variant.piece_type(promotion))),
         promoted: legal.promotion().and_then(|_| {
             let after = position.play(legal).ok()?;
             look(variant, after.piece_at(legal.target())?)
@@ -140,7 +141,7 @@ fn also(position: &Position, legal: Move) -> Vec<Change> {
         cell: variant.geometry().name(cell),
         piece: after.piece_at(cell).map(|piece| Placed {
             side: key(piece.color),
-            r#type: variant.piece_type(piece.piece_type).name,
+            r#type: type_name(variant.piece_type(piece.piece_type)),
             promoted: look(variant, piece),
         }),
     };

@@ -1,10 +1,13 @@
 //! The drawings of all pieces as one SVG of symbols, embedded in the page: a piece on the board is
-//! a `<use>` of its symbol, colored by custom properties.
+//! a `<use>` of its symbol, colored by custom properties. A symbol has the drawings of all sets,
+//! and custom properties choose one.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use courier_draw::{piece_svg, promoted_svg, rim_scale, rim_widths};
-use courier_rules::Variant;
+use courier_draw::{PieceSet, piece_svg, promoted_svg, rim_scale, rim_widths};
+use courier_rules::variants::chess::pieces::KNIGHT;
+use courier_rules::{PieceType, Variant};
 
 /// The classes of the drawings. A prefix keeps them apart from other classes of the page.
 const CLASSES: [&str; 6] = ["fill", "shade", "edge", "line", "mark", "highlight"];
@@ -13,35 +16,59 @@ const CLASSES: [&str; 6] = ["fill", "shade", "edge", "line", "mark", "highlight"
 const OWN_COLORS: [&str; 4] =
     [" fill=\"#fff\"", " fill=\"#dcd5c9\"", " fill=\"#1d1b19\"", " stroke=\"#1d1b19\""];
 
+/// The names of piece types whose letter is not that of an earlier variant.
+static LETTERED: LazyLock<HashMap<(&str, char), String>> = LazyLock::new(|| {
+    let first = |name| piece_types().find(|other| other.name == name).map(|other| other.letter);
+    let others =
+        piece_types().filter(|piece_type| first(piece_type.name) != Some(piece_type.letter));
+    others
+        .map(|PieceType { name, letter, .. }| ((*name, *letter), format!("{name}-{letter}")))
+        .collect()
+});
+
+fn piece_types() -> impl Iterator<Item = &'static PieceType> {
+    Variant::all().iter().flat_map(|variant| variant.piece_types())
+}
+
+/// The name of a piece type on the page. Types with equal names have the same drawings.
+pub(super) fn type_name(piece_type: &PieceType) -> &'static str {
+    let PieceType { name, letter, .. } = piece_type;
+    LETTERED.get(&(*name, *letter)).map_or(name, |lettered| lettered)
+}
+
 /// An SVG with a `<symbol>` for each piece type of every variant, named `piece-knight` and so on,
 /// and one named `piece-promoted` for the mark of a promoted piece.
 pub(super) fn sprite() -> String {
-    let mut names: Vec<&'static str> = Vec::new();
-    for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
-        if !names.contains(&piece_type.name) {
-            names.push(piece_type.name);
-        }
-    }
-    let mut sprite = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
     let mut parts = Parts::default();
-    let mut drawn: Vec<(&str, &str)> = Vec::new();
-    for (name, svg) in names.into_iter().filter_map(|name| Some((name, piece_svg(name)?))) {
-        // Some types of different variants share a drawing.
-        match drawn.iter().find(|(_, other)| *other == svg) {
-            Some((same, _)) => sprite += &symbol(name, &format!("<use href=\"#piece-{same}\"/>")),
-            None => {
-                sprite += &symbol(name, &parts.content(name, svg));
-                drawn.push((name, svg));
-            }
+    let (mut drawings, mut symbols) = (String::new(), String::new());
+    let mut named: Vec<&str> = Vec::new();
+    // Some types share a drawing.
+    let mut drawn: HashMap<&str, String> = HashMap::new();
+    for piece_type in piece_types() {
+        let name = type_name(piece_type);
+        if named.contains(&name) {
+            continue;
         }
+        named.push(name);
+        let mut uses = String::new();
+        for set in PieceSet::ALL {
+            let Some(svg) = piece_svg(set, piece_type) else { continue };
+            let id = drawn.entry(svg).or_insert_with(|| {
+                let id = format!("{}-{name}", set.key());
+                drawings += &format!("<g id=\"{id}\">{}</g>", parts.content(&id, svg));
+                id
+            });
+            uses += &format!("<use class=\"p-{}\" href=\"#{id}\"/>", set.key());
+        }
+        symbols += &symbol(name, &uses);
     }
-    sprite += &symbol("promoted", &parts.content("promoted", promoted_svg()));
-    sprite + "</svg>"
+    symbols += &symbol("promoted", &parts.content("promoted", promoted_svg()));
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><defs>{drawings}</defs>{symbols}</svg>")
 }
 
 /// The picture of the page in tabs and bookmarks: a knight in its own colors.
 pub(super) fn icon() -> String {
-    piece_svg("knight").unwrap_or_default().to_owned()
+    piece_svg(PieceSet::Standard, &KNIGHT).unwrap_or_default().to_owned()
 }
 
 /// The style rules of the drawings: each class gets a custom property as its color.
@@ -71,7 +98,25 @@ pub(super) fn style_rules() -> String {
     });
     let width = ".p-edge{stroke-width:var(--edge-width,3.2)}";
     let body = format!(".body{{transform:scale({})}}", rim_scale());
-    let all = [fills.concat(), lines.concat(), width.to_owned(), sides.concat(), outlines.concat()];
+    // The standard set is shown unless another one is chosen.
+    let shown = PieceSet::ALL.map(|set| {
+        let (key, usual) = (set.key(), if set == PieceSet::default() { "inline" } else { "none" });
+        format!(".p-{key}{{display:var(--{key},{usual})}}")
+    });
+    let usual = PieceSet::default().key();
+    let chosen = PieceSet::ALL.map(|set| match set.key() {
+        key if key == usual => String::new(),
+        key => format!("[data-pieces=\"{key}\"]{{--{usual}:none;--{key}:inline}}"),
+    });
+    let all = [
+        shown.concat(),
+        chosen.concat(),
+        fills.concat(),
+        lines.concat(),
+        width.to_owned(),
+        sides.concat(),
+        outlines.concat(),
+    ];
     all.concat() + &body
 }
 
@@ -138,7 +183,7 @@ mod tests {
         let sprite = sprite();
         let ids: Vec<&str> = values(&sprite, "id=\"", '"').collect();
         for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
-            let id = format!("piece-{}", piece_type.name);
+            let id = format!("piece-{}", type_name(piece_type));
             assert!(ids.contains(&id.as_str()), "{id}");
         }
         let distinct: BTreeSet<&str> = ids.iter().copied().collect();
@@ -157,10 +202,12 @@ mod tests {
         for forbidden in ["style=", "<style", "<script", "#fff", "#1d1b19", "xlink", " id=\"foot"] {
             assert!(!sprite.contains(forbidden), "{forbidden}");
         }
-        let known: BTreeSet<String> = CLASSES.iter().map(|class| format!("p-{class}")).collect();
+        let sets = PieceSet::ALL.map(PieceSet::key);
+        let known: BTreeSet<String> =
+            CLASSES.iter().chain(&sets).map(|class| format!("p-{class}")).collect();
         for class in values(&sprite, "class=\"", '"') {
             assert!(known.contains(class), "{class}");
         }
-        assert!(sprite.len() < 32_000, "{} bytes", sprite.len());
+        assert!(sprite.len() < 52_000, "{} bytes", sprite.len());
     }
 }

@@ -45,7 +45,7 @@ pub fn router(web: &Web) -> Router {
         .route("/api/watch", get(watching::words))
         .route("/api/watch/{token}", get(watching::show))
         .route("/api/watch/{token}/plies/{ply}", get(watching::look))
-        .route("/api/theme", post(display::choose))
+        .route("/api/style", post(display::choose))
         .route("/api/sign-out", post(links::sign_out))
         .route("/api/activity/session", post(activity::begin))
         .fallback(links::nowhere)

@@ -14,6 +14,7 @@ use super::actions::{ActionButton, Offered};
 use super::board::{Board, ByView, key};
 use super::material::{Captured, captured};
 use super::moves::{self, SceneMove};
+use super::pieces::type_name;
 use super::reader::Reader;
 use super::remarks;
 
@@ -259,7 +260,7 @@ fn pieces(texts: Texts, position: &Position) -> Vec<ScenePiece> {
     let shown = |(cell, piece): (Cell, Piece)| ScenePiece {
         cell: cell_name(position, cell),
         side: key(piece.color),
-        r#type: position.variant().piece_type(piece.piece_type).name,
+        r#type: type_name(position.variant().piece_type(piece.piece_type)),
         promoted: moves::look(position.variant(), piece),
         name: texts.web_piece(position, piece),
     };
@@ -270,7 +271,7 @@ fn held(texts: Texts, position: &Position, side: Color) -> Vec<Held> {
     let shown = |(piece_type, count)| {
         let piece = Piece { color: side, piece_type, promoted: false };
         let name = texts.web_piece(position, piece);
-        Held { r#type: position.variant().piece_type(piece_type).name, count, name }
+        Held { r#type: type_name(position.variant().piece_type(piece_type)), count, name }
     };
     position.hand(side).map(shown).collect()
 }

@@ -42,6 +42,7 @@ fn context() -> BoardContext {
     let player = |name: &str| courier_store::BoardPlayer {
         name: name.to_owned(),
         theme: None,
+        pieces: None,
         rating: None,
         change: None,
         plan: PlanSummary::Unplanned,

@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request as HttpRequest};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use courier_draw::Theme;
+use courier_draw::BoardStyle;
 use courier_play::language::Language;
 use courier_play::{MatchId, PlayerId};
 use courier_store::WebSession;
@@ -32,7 +32,7 @@ pub(super) struct Session {
     pub(super) player: PlayerId,
     pub(super) language: Language,
     pub(super) texts: Texts,
-    pub(super) theme: Theme,
+    pub(super) style: BoardStyle,
     pub(super) confirms: bool,
     pub(super) name: String,
     /// The secret with which the request named it.
@@ -51,7 +51,7 @@ impl Session {
             player,
             language,
             texts: Texts::new(language),
-            theme: row.theme.unwrap_or_default(),
+            style: BoardStyle::chosen(row.theme, row.pieces),
             confirms: row.confirm,
             name: row.name,
             credential,

@@ -58,5 +58,5 @@ async fn page(
         let address = web.signs_in().await.map(|_| sign_in::address(the_match));
         return pages::no_session(texts_of(headers), address.as_deref());
     };
-    Html(markup::page(session.texts, session.theme, None).into_string()).into_response()
+    Html(markup::page(session.texts, session.style, None).into_string()).into_response()
 }

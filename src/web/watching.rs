@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use courier_draw::{DrawError, Theme};
+use courier_draw::{BoardStyle, DrawError};
 use courier_play::move_numbers::move_to;
 use courier_play::{ByColor, Match, MatchId, Moment, Refusal};
 use courier_store::{BoardContext, ChannelContext};
@@ -46,6 +46,7 @@ const AGAIN: Duration = Duration::from_secs(2);
 struct Words {
     language: &'static str,
     theme: &'static str,
+    pieces: &'static str,
     /// The time of the clocks, in milliseconds since 1970.
     now: i64,
     words: BTreeMap<&'static str, String>,
@@ -53,10 +54,11 @@ struct Words {
 
 /// `GET /api/watch`: the words of the page.
 pub(super) async fn words(State(web): State<Web>, headers: HeaderMap) -> Response {
-    let texts = texts_of(&headers);
+    let (texts, style) = (texts_of(&headers), BoardStyle::default());
     json(&Words {
         language: texts.language().code(),
-        theme: Theme::default().key(),
+        theme: style.theme.key(),
+        pieces: style.pieces.key(),
         now: web.now().0,
         words: texts.web_words(),
     })
@@ -79,7 +81,7 @@ pub(super) async fn page(
     let url = format!("{}/watch/{token}", web.url.origin());
     let show = move |seen: &Seen| {
         let texts = chosen.unwrap_or_else(|| seen.texts());
-        markup::page(texts, Theme::default(), Some(&seen.preview(texts, url))).into_string()
+        markup::page(texts, BoardStyle::default(), Some(&seen.preview(texts, url))).into_string()
     };
     let page = seen(&web, web.client(peer, &headers), id, show).await.for_reader(texts)?;
     Ok(([UNLISTED], Html(page)).into_response())

@@ -41,7 +41,7 @@ help-competitions =
     - `/{ command-leaderboard } { option-scope }:{ choice-competitions }` mostra les d'un servidor.
     .title = Competicions
 help-settings =
-    - Amb `/settings` tries idioma, colors dels taulers, recordatoris i hores de silenci, o un sol missatge al dia.
+    - Amb `/settings` tries idioma, colors dels taulers, peces, recordatoris i hores de silenci, o un sol missatge al dia.
     - Amb `/block` impedeixes que algú et repti.
     - `/privacy` diu què deso de tu i et deixa esborrar-ho.
     .title = Configuració

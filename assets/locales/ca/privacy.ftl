@@ -8,7 +8,7 @@ privacy =
     No llegeixo el que escrius a Discord. Deso el que fas amb mi, perquè les partides duren mesos:
 
     - **Qui ets**: el teu ID d'usuari de Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat.
-    - **La teva configuració**: idioma, colors, fus horari, recordatoris, hores de silenci, resum, si vols confirmar les jugades i si les teves vacances comencen soles; i si Discord em deixa escriure't, i on.
+    - **La teva configuració**: idioma, colors, peces, fus horari, recordatoris, hores de silenci, resum, si vols confirmar les jugades i si les teves vacances comencen soles; i si Discord em deixa escriure't, i on.
     - **Les teves partides**: reptes, partides amb cada jugada i la seva hora, vacances, resultats, les teves puntuacions amb el seu historial i les anàlisis que has demanat. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors. Un enllaç per a espectadors mostra una partida a qui el tingui, fins que un dels dos el retiri.
     - **Competicions** en què t'has apuntat, amb el teu lloc i les seves partides. Les poden veure tots els membres del servidor.
     - **El que només et mostro a tu**: les teves jugades condicionals, les teves notes, els teus estudis fins que els mostris i qui has bloquejat.

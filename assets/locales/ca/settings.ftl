@@ -6,6 +6,7 @@ settings-choose = Canviar un ajust
 setting-name = { $setting ->
     [language] Idioma
     [theme] Colors del tauler
+    [pieces] Peces
     [reminders] Recordatoris
     [quiet] Hores de silenci
     [digest] Resum diari
@@ -15,6 +16,7 @@ setting-name = { $setting ->
 settings-language = **Idioma**: català
 settings-language-automatic = **Idioma**: català, el del teu Discord
 settings-theme = **Taulers**: { $theme }
+settings-pieces = **Peces**: { $pieces }
 settings-zone = **Fus horari**: { $zone }, on ara són les { $time }
 settings-zone-none = **Fus horari**: sense triar; faig servir UTC, on ara són les { $time }. Tria el teu amb l'opció `{ option-zone }`.
 settings-leads = **Recordatoris** abans de perdre un període o la partida: { $leads }

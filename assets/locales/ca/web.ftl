@@ -138,6 +138,7 @@ web-spectators-withdraw-question = Vols retirar l'enllaç? Deixa de servir per a
 # El que es tria a la pàgina.
 web-display = Aspecte i avisos
 web-theme = Tauler
+web-pieces = Peces
 web-size = Mida del tauler
 web-sound = So quan et toca
 web-notify = Notificació quan et toca, mentre aquesta pàgina és oberta però no a la vista

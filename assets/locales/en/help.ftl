@@ -41,7 +41,7 @@ help-competitions =
     - `/{ command-leaderboard } { option-scope }:{ choice-competitions }` lists those of a server.
     .title = Competitions
 help-settings =
-    - Use `/settings` to choose your language, board colors, reminders and quiet hours, or one message a day.
+    - Use `/settings` to choose your language, board colors, pieces, reminders and quiet hours, or one message a day.
     - `/block` keeps someone from challenging you.
     - `/privacy` shows what I store about you and lets you delete it.
     .title = Settings

@@ -8,7 +8,7 @@ privacy =
     I do not read your messages in Discord. I store what you do with me, because games last for months:
 
     - **Who you are**: your Discord user ID, the last name I saw you use, the language of your Discord, and the servers where you used me or were challenged.
-    - **Your settings**: language, colors, time zone, reminders, quiet hours, digest, whether to confirm moves and whether your vacation starts by itself; and whether Discord lets me message you, and where.
+    - **Your settings**: language, colors, pieces, time zone, reminders, quiet hours, digest, whether to confirm moves and whether your vacation starts by itself; and whether Discord lets me message you, and where.
     - **Your games**: challenges, games with every move and its time, vacations, results, your ratings with their history, and the reviews you asked for. A game agreed on in a server can be seen by everyone there; one agreed on in direct messages, only by its two players. A link for spectators shows a game to anybody who has it, until one of the two withdraws it.
     - **Competitions** that you entered, with your place, and the games in them. Everyone in the server can see them.
     - **What only you can see**: your conditional moves, your notes, your studies until you show them, and whom you have blocked.

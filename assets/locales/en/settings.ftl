@@ -6,6 +6,7 @@ settings-choose = Change a setting
 setting-name = { $setting ->
     [language] Language
     [theme] Board colors
+    [pieces] Pieces
     [reminders] Reminders
     [quiet] Quiet hours
     [digest] Daily digest
@@ -15,6 +16,7 @@ setting-name = { $setting ->
 settings-language = **Language**: English
 settings-language-automatic = **Language**: English, from your Discord settings
 settings-theme = **Boards**: { $theme }
+settings-pieces = **Pieces**: { $pieces }
 settings-zone = **Time zone**: { $zone }, where it is { $time } now
 settings-zone-none = **Time zone**: not set, so I use UTC, where it is { $time } now. Set yours with the option `{ option-zone }`.
 settings-leads = **Reminders** before you lose a period or the game: { $leads }

@@ -138,6 +138,7 @@ web-spectators-withdraw-question = Withdraw the link? It stops working for every
 # What a reader chooses about the page.
 web-display = Display and alerts
 web-theme = Board
+web-pieces = Pieces
 web-size = Size of the board
 web-sound = Sound when it is your turn
 web-notify = Notification when it is your turn, while this page is open but not in view

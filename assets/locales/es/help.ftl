@@ -41,7 +41,7 @@ help-competitions =
     - `/{ command-leaderboard } { option-scope }:{ choice-competitions }` muestra las de un servidor.
     .title = Competiciones
 help-settings =
-    - Con `/ajustes` eliges idioma, colores de los tableros, recordatorios y horas de silencio, o un solo mensaje al día.
+    - Con `/ajustes` eliges idioma, colores de los tableros, piezas, recordatorios y horas de silencio, o un solo mensaje al día.
     - Con `/bloquear` impides que alguien te rete.
     - `/privacidad` dice lo que guardo de ti y te deja borrarlo.
     .title = Ajustes

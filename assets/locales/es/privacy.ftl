@@ -8,7 +8,7 @@ privacy =
     No leo lo que escribes en Discord. Guardo lo que haces conmigo, porque las partidas duran meses:
 
     - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me usaste o alguien te retó.
-    - **Tus ajustes**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen, si quieres confirmar las jugadas y si tus vacaciones empiezan solas; y si Discord me deja escribirte, y dónde.
+    - **Tus ajustes**: idioma, colores, piezas, huso horario, recordatorios, horas de silencio, resumen, si quieres confirmar las jugadas y si tus vacaciones empiezan solas; y si Discord me deja escribirte, y dónde.
     - **Tus partidas**: retos, partidas con cada jugada y su hora, vacaciones, resultados, tus puntuaciones con su historial y los análisis que pediste. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores. Un enlace para espectadores muestra una partida a quien lo tenga, hasta que uno de los dos lo retire.
     - **Competiciones** en las que te apuntaste, con tu puesto y sus partidas. Las pueden ver todos los miembros del servidor.
     - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas, tus estudios hasta que los muestres y a quién bloqueaste.

@@ -6,6 +6,7 @@ settings-choose = Cambiar un ajuste
 setting-name = { $setting ->
     [language] Idioma
     [theme] Colores del tablero
+    [pieces] Piezas
     [reminders] Recordatorios
     [quiet] Horas de silencio
     [digest] Resumen diario
@@ -15,6 +16,7 @@ setting-name = { $setting ->
 settings-language = **Idioma**: español
 settings-language-automatic = **Idioma**: español, el de tu Discord
 settings-theme = **Tableros**: { $theme }
+settings-pieces = **Piezas**: { $pieces }
 settings-zone = **Huso horario**: { $zone }, donde ahora son las { $time }
 settings-zone-none = **Huso horario**: sin elegir, así que uso UTC, donde ahora son las { $time }. Elige el tuyo con la opción `{ option-zone }`.
 settings-leads = **Recordatorios** antes de perder un periodo o la partida: { $leads }

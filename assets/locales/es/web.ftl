@@ -138,6 +138,7 @@ web-spectators-withdraw-question = ¿Retirar el enlace? Deja de servir para todo
 # Lo que se elige en la página.
 web-display = Aspecto y avisos
 web-theme = Tablero
+web-pieces = Piezas
 web-size = Tamaño del tablero
 web-sound = Sonido cuando te toca
 web-notify = Notificación cuando te toca, mientras esta página está abierta pero no a la vista

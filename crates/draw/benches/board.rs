@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use courier_draw::standings::{Crosstable, CrosstableRow, Game as TableGame, Zone, crosstable};
 use courier_draw::{
-    DEFAULT_WIDTH, PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Scene, Theme, board,
+    BoardStyle, DEFAULT_WIDTH, PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Scene, board,
     cached_bytes, replay_gif,
 };
 use courier_rules::notation::{fen, read_move, uci};
@@ -96,7 +96,7 @@ fn main() {
         bottom: Color::White,
         player_bars: None,
         captions: &[],
-        theme: Theme::default(),
+        style: BoardStyle::default(),
         width: DEFAULT_WIDTH,
         frame_duration: Duration::from_millis(800),
         max_bytes: 8 << 20,

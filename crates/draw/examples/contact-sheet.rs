@@ -1,5 +1,5 @@
-//! Draws all pieces at 24, 40 and 90 pixels, themes, boards, diagrams and charts into one picture
-//! for review.
+//! Draws the pieces of all sets at 24, 40 and 90 pixels, themes, boards, diagrams and charts into
+//! one picture for review.
 //!
 //! `cargo run -p courier-draw --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the
 //! named file.
@@ -15,7 +15,8 @@ use courier_draw::charts::{
 use courier_draw::season::{self, ChampionRow, Panel, RankingRow, SeasonChart, Week, season};
 use courier_draw::standings::{Ladder, LadderGame, LadderRow, Movement, ladder};
 use courier_draw::{
-    Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, Window, board, diagram, diagrams,
+    Arrow, BoardStyle, MoveHints, PieceSet, PlayerBar, PlayerBars, Scene, Theme, Window, board,
+    diagram, diagrams,
 };
 
 use courier_rules::notation::{fen, read_move};
@@ -64,12 +65,13 @@ impl Sheet {
 fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).unwrap_or_else(|| "contact-sheet.png".to_owned());
     let mut sheet = Sheet { width: 2000, pixels: Vec::new(), x: GAP, y: GAP, row: 0 };
-    for side in SIDES {
+    for (pieces, side) in PieceSet::ALL.into_iter().flat_map(|set| SIDES.map(|side| (set, side))) {
+        let style = BoardStyle { pieces, ..BoardStyle::default() };
         for (key, text, ranks) in PIECES {
             let position = fen::parse(Variant::by_key(key).context("an unknown variant")?, text)?;
             let window = Some(Window { columns: (0, 9), rows: ranks });
             let width = side * if key == "shogun" { 8 } else { 10 };
-            sheet.put(&board(&Scene { window, width, ..Scene::new(position) })?)?;
+            sheet.put(&board(&Scene { window, style, width, ..Scene::new(position) })?)?;
         }
         for (color, shade) in
             Color::BOTH.into_iter().flat_map(|color| (0..3).map(move |s| (color, s)))
@@ -77,7 +79,12 @@ fn main() -> anyhow::Result<()> {
             let (position, rows) = on_hexagons(color, shade)?;
             let window = Some(Window { columns: HEXAGONS, rows });
             // Columns overlap by a quarter, and the names need space, too.
-            sheet.put(&board(&Scene { window, width: side * 8, ..Scene::new(position) })?)?;
+            sheet.put(&board(&Scene {
+                window,
+                style,
+                width: side * 8,
+                ..Scene::new(position)
+            })?)?;
         }
     }
     for variant in Variant::all() {
@@ -91,31 +98,36 @@ fn main() -> anyhow::Result<()> {
         let variant = Variant::by_key(key).context("an unknown variant")?;
         let position = fen::parse(variant, text)?;
         for (theme, bottom) in [(Theme::Brown, Color::White), (Theme::Green, Color::Black)] {
-            sheet.put(&board(&Scene { bottom, theme, ..played(&position) })?)?;
+            sheet.put(&board(&Scene { bottom, style: theme.into(), ..played(&position) })?)?;
         }
     }
     let cescacs = Variant::by_key("cescacs").context("no C'escacs")?;
     let start = cescacs.start(cescacs.default_start())?;
     for (theme, bottom) in [(Theme::Brown, Color::White), (Theme::Blue, Color::Black)] {
-        sheet.put(&board(&Scene { bottom, theme, width: 952, ..played(&start) })?)?;
+        sheet.put(&board(&Scene { bottom, style: theme.into(), width: 952, ..played(&start) })?)?;
     }
     for side in SIDES {
         // A hexagon is two units wide, and the board with its names about 25.
         let width = side * 25 / 2;
-        sheet.put(&board(&Scene { width, ..Scene::new(start.clone()) })?)?;
+        for pieces in PieceSet::ALL {
+            let style = BoardStyle { pieces, ..BoardStyle::default() };
+            sheet.put(&board(&Scene { style, width, ..Scene::new(start.clone()) })?)?;
+        }
     }
     for theme in Theme::ALL {
         let position = fen::parse(Variant::by_key("chess").context("no chess")?, CHECK)?;
-        sheet.put(&board(&Scene { theme, ..played(&position) })?)?;
+        sheet.put(&board(&Scene { style: theme.into(), ..played(&position) })?)?;
     }
     for theme in Theme::ALL {
-        sheet
-            .put(&board(&Scene { theme, ..selected("chess", CHOICE, "c3", &["Bb5", "Rad1"])? })?)?;
+        sheet.put(&board(&Scene {
+            style: theme.into(),
+            ..selected("chess", CHOICE, "c3", &["Bb5", "Rad1"])?
+        })?)?;
     }
     let hexes = "/28:1/27:1k/17:2p1p/16:3P/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
     for (theme, piece) in Theme::ALL.into_iter().zip(["F14", "G1", "F14", "G1", "F14"]) {
         sheet.put(&board(&Scene {
-            theme,
+            style: theme.into(),
             width: 640,
             ..selected("cescacs", hexes, piece, &["KRR-HGG"])?
         })?)?;
@@ -130,7 +142,9 @@ fn main() -> anyhow::Result<()> {
                 continue;
             }
             let diagram = diagram(variant, page).context("a page without a diagram")?;
-            sheet.put(&diagram.with_theme(Theme::ALL[shown.len() % Theme::ALL.len()]).draw()?)?;
+            sheet.put(
+                &diagram.with_style(Theme::ALL[shown.len() % Theme::ALL.len()].into()).draw()?,
+            )?;
         }
     }
     let mut encoder = png::Encoder::new(

@@ -7,6 +7,7 @@ use super::fonts::Weight;
 use super::frame::whole;
 use super::palette::Coloring;
 use super::picture::Picture;
+use super::pieces::Drawing;
 use super::promotions::Promoted;
 use super::renderer::Renderer;
 use super::sprite::{Background, SpriteContent, SpriteKey};
@@ -223,7 +224,7 @@ impl BarPainter<'_> {
             let chip_width = width(&self.bars.renderer.fonts, &chip, height).unwrap_or(height);
             self.put(chip, x)?;
             let piece = SpriteContent::Piece {
-                piece_type: variant.piece_type(piece_type).name,
+                drawing: Drawing::of(self.bars.scene.style.pieces, variant.piece_type(piece_type)),
                 color: side,
                 promoted: Promoted::No,
                 size: whole(height * PIECE),

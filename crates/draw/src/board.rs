@@ -11,7 +11,7 @@ use super::renderer::Renderer;
 use super::{DrawError, Scene, WIDTH_RANGE, tiled_board};
 
 /// Draws a scene: see [`super::board()`]. The scenes `below` follow beneath it; they show the same
-/// variant in the theme and width of the first one.
+/// variant in the style and width of the first one.
 pub(crate) fn draw(
     renderer: &Renderer,
     scene: &Scene,
@@ -22,7 +22,7 @@ pub(crate) fn draw(
     let width = scene.width.clamp(*WIDTH_RANGE.start(), *WIDTH_RANGE.end());
     let frame_of = |scene: &Scene| Frame::of_window(geometry, scene.window, scene.bottom, width);
     let frame = frame_of(scene);
-    let coloring = Coloring::of(scene.theme, variant, &frame, EdgeSteps::Full);
+    let coloring = Coloring::of(scene.style.theme, variant, &frame, EdgeSteps::Full);
     let palette = renderer.palette(coloring);
     let scenes: Vec<_> =
         std::iter::once(scene).chain(below).map(|scene| (scene, frame_of(scene))).collect();

@@ -1,7 +1,10 @@
 //! The colors and the drawings of this package for programs that draw boards themselves, such as a
 //! web page.
 
-use super::pieces::{self, hex, hex_or_none};
+use courier_rules::PieceType;
+
+use super::pieces::{self, Drawing, hex, hex_or_none};
+use super::style::PieceSet;
 use super::theme::{Mark, PieceColors, Theme};
 
 /// The marks of cells, with what follows the name of a cell's color.
@@ -71,17 +74,19 @@ fn inner(side: &str, colors: &PieceColors) -> [(String, String); 3] {
     ]
 }
 
-/// The SVG of a piece type, by the name that the rules give it: a square of 100 units, whose parts
-/// have the classes `fill`, `shade`, `edge`, `line`, `mark` and `highlight`.
+/// The SVG of a piece type in a set: a square of 100 units, whose parts have the classes `fill`,
+/// `shade`, `edge`, `line`, `mark` and `highlight`.
 ///
 /// ```
-/// let archbishop = courier_draw::piece_svg("archbishop");
-/// assert!(archbishop.is_some_and(|svg| svg.contains("class=\"fill\"")));
-/// assert_eq!(courier_draw::piece_svg("unicorn"), None);
+/// use courier_draw::{PieceSet, piece_svg};
+/// use courier_rules::variants::chess::pieces::QUEEN;
+///
+/// let queen = piece_svg(PieceSet::Flat, &QUEEN);
+/// assert!(queen.is_some_and(|svg| svg.contains("class=\"fill\"")));
 /// ```
 #[must_use]
-pub fn piece_svg(piece_type: &str) -> Option<&'static str> {
-    pieces::drawing(piece_type)
+pub fn piece_svg(set: PieceSet, piece_type: &PieceType) -> Option<&'static str> {
+    Drawing::of(set, piece_type).svg()
 }
 
 /// The SVG of the mark that lies over a promoted piece, in the same square.

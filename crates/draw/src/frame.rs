@@ -343,8 +343,9 @@ mod tests {
 
     use super::*;
     use crate::fonts::Weight;
+    use crate::pieces::{self, Drawing};
     use crate::renderer::renderer;
-    use crate::{Theme, pieces};
+    use crate::{PieceSet, Theme};
 
     #[test]
     fn the_bottom_side_has_its_first_rank_at_the_lower_edge() {
@@ -516,12 +517,12 @@ mod tests {
         // Measured at four times the size.
         let zoom = 4.0;
         let side = zoom * frame.piece_side();
-        let covered = |cell: Cell| -> Vec<(f32, f32)> {
+        let covered = |set: PieceSet, cell: Cell| -> Vec<(f32, f32)> {
             let piece = position.piece_at(cell).unwrap();
             let mut pixmap = Pixmap::new(whole(side), whole(side)).unwrap();
             let colors = &Theme::Brown.colors().white;
-            let name = variant.piece_type(piece.piece_type).name;
-            pieces::draw(name, colors, &mut pixmap, (0.0, 0.0), side).unwrap();
+            let drawing = Drawing::of(set, variant.piece_type(piece.piece_type));
+            pieces::draw(drawing, colors, &mut pixmap, (0.0, 0.0), side).unwrap();
             let (center, width) = (frame.center(cell), pixmap.width());
             let place = |(number, _): (u32, _)| {
                 let from_corner = ((number % width) as f32, (number / width) as f32);
@@ -534,33 +535,41 @@ mod tests {
                 .map(place)
                 .collect()
         };
-        // Black's army is the mirror image.
-        let army: Vec<_> = position
-            .pieces()
-            .filter(|(_, piece)| piece.color == Color::White)
-            .map(|(cell, _)| (cell, covered(cell)))
-            .collect();
         let mut pairs = 0;
-        for (number, (one, here)) in army.iter().enumerate() {
-            for (two, there) in &army[number + 1..] {
-                if !geometry.orthogonals().iter().any(|way| geometry.step(*one, *way) == Some(*two))
-                {
-                    continue;
+        for set in PieceSet::ALL {
+            // Black's army is the mirror image.
+            let army: Vec<_> = position
+                .pieces()
+                .filter(|(_, piece)| piece.color == Color::White)
+                .map(|(cell, _)| (cell, covered(set, cell)))
+                .collect();
+            for (number, (one, here)) in army.iter().enumerate() {
+                for (two, there) in &army[number + 1..] {
+                    if !geometry
+                        .orthogonals()
+                        .iter()
+                        .any(|way| geometry.step(*one, *way) == Some(*two))
+                    {
+                        continue;
+                    }
+                    pairs += 1;
+                    let squared = |(x, y): &(f32, f32), (to_x, to_y): &(f32, f32)| {
+                        (x - to_x).powi(2) + (y - to_y).powi(2)
+                    };
+                    let nearest = here
+                        .iter()
+                        .map(|one| {
+                            there.iter().map(|two| squared(one, two)).fold(f32::MAX, f32::min)
+                        })
+                        .fold(f32::MAX, f32::min);
+                    // From center to center of two pixels: one of them lies between two that touch.
+                    let gap = (nearest.sqrt() - 1.0) / zoom;
+                    let at =
+                        format!("{set:?}: {} and {}", geometry.name(*one), geometry.name(*two));
+                    assert!(gap >= 1.5, "{at}: {gap} pixels");
                 }
-                pairs += 1;
-                let squared = |(x, y): &(f32, f32), (to_x, to_y): &(f32, f32)| {
-                    (x - to_x).powi(2) + (y - to_y).powi(2)
-                };
-                let nearest = here
-                    .iter()
-                    .map(|one| there.iter().map(|two| squared(one, two)).fold(f32::MAX, f32::min))
-                    .fold(f32::MAX, f32::min);
-                // From center to center of two pixels: one of them lies between two that touch.
-                let gap = (nearest.sqrt() - 1.0) / zoom;
-                let at = format!("{} and {}", geometry.name(*one), geometry.name(*two));
-                assert!(gap >= 1.5, "{at}: {gap} pixels");
             }
         }
-        assert!(pairs > 40, "{pairs}");
+        assert!(pairs > 120, "{pairs}");
     }
 }

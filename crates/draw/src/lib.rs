@@ -33,6 +33,7 @@ mod spans;
 mod sprite;
 mod sprite_drawing;
 pub mod standings;
+mod style;
 mod theme;
 mod tiled_board;
 
@@ -43,6 +44,7 @@ pub use move_hints::{Arrow, MoveHints};
 pub use promotions::{Promoted, zone_edges};
 pub use replay::{ReplayCaption, ReplayGif, replay_gif};
 pub use scene::{DEFAULT_WIDTH, PlayerBar, PlayerBars, Scene, SceneKey, WIDTH_RANGE, Window};
+pub use style::{BoardStyle, PieceSet};
 pub use theme::Theme;
 
 /// Draws a scene: the bytes of a PNG.
@@ -56,7 +58,7 @@ pub use theme::Theme;
 ///
 /// let chess = Variant::by_key("chess").ok_or("no chess")?;
 /// let start = chess.start(chess.default_start())?;
-/// let png = board(&Scene { theme: Theme::Blue, width: 400, ..Scene::new(start) })?;
+/// let png = board(&Scene { style: Theme::Blue.into(), width: 400, ..Scene::new(start) })?;
 /// assert!(png.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

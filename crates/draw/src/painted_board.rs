@@ -13,6 +13,7 @@ use super::frame::{CellShape, Frame, whole};
 use super::move_hints::Hint;
 use super::palette::{Coloring, Palette};
 use super::picture::Picture;
+use super::pieces::Drawing;
 use super::promotions::{Promoted, zone_edges};
 use super::renderer::{BoardKey, BoardLayout, Renderer};
 use super::sprite::{Background, Sprite, SpriteContent, SpriteKey};
@@ -108,8 +109,8 @@ impl<'a> SceneCells<'a> {
         let (piece, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
         let promoted = Promoted::of(variant, piece);
         let size = whole(self.frame.piece_side());
-        let piece_type = variant.piece_type(piece.piece_type).name;
-        Some(SpriteContent::Piece { piece_type, color: piece.color, promoted, size })
+        let drawing = Drawing::of(self.scene.style.pieces, variant.piece_type(piece.piece_type));
+        Some(SpriteContent::Piece { drawing, color: piece.color, promoted, size })
     }
 
     /// Passes the sprites of a cell to `put` in the order in which they are drawn on the empty

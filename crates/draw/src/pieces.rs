@@ -1,39 +1,73 @@
 //! Draws the pieces: SVG drawings of this package, colored for a side.
 
+use courier_rules::PieceType;
 use include_dir::{Dir, include_dir};
 use plotters::style::RGBColor;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use super::DrawError;
+use super::style::PieceSet;
 use super::theme::PieceColors;
 
 /// The side of the square in which every piece is drawn, in SVG units.
 const SVG_SIDE: f32 = 100.0;
 
-/// The drawings, by piece type.
+/// The drawings of the standard set by piece type, and folders for the other sets.
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/pieces");
 
 /// The SVG of the mark of a promoted piece.
 pub(crate) const PROMOTED: &str = include_str!("../assets/pieces/promoted.svg");
 
-/// The SVG of a piece type, by the name that the rules give it. A text file in its place names the
-/// piece type whose drawing it has.
-pub(crate) fn drawing(piece_type: &str) -> Option<&'static str> {
-    let file = |ending| FILES.get_file(format!("{piece_type}.{ending}"))?.contents_utf8();
-    file("svg").or_else(|| drawing(file("txt")?.trim()))
+/// The drawing of a piece type in a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Drawing {
+    set: PieceSet,
+    /// The name of the piece type, or its letter.
+    name: &'static str,
+}
+
+impl Drawing {
+    pub(crate) fn of(set: PieceSet, piece_type: &PieceType) -> Self {
+        let name = match set {
+            PieceSet::Standard | PieceSet::Flat => piece_type.name,
+            PieceSet::Letters => letter(piece_type.letter),
+        };
+        Self { set, name }
+    }
+
+    /// Its SVG. A text file among the standard drawings names the piece type whose drawing another
+    /// one has.
+    pub(crate) fn svg(self) -> Option<&'static str> {
+        let file = |name: String| FILES.get_file(name)?.contents_utf8();
+        let folder = match self.set {
+            PieceSet::Standard => "",
+            PieceSet::Flat => "flat/",
+            PieceSet::Letters => "letters/",
+        };
+        file(format!("{folder}{}.svg", self.name)).or_else(|| {
+            let name = file(format!("{}.txt", self.name))?.trim();
+            Self { name, ..self }.svg()
+        })
+    }
+}
+
+/// A letter as text; empty for others than A to Z.
+fn letter(letter: char) -> &'static str {
+    const ALL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    ALL.find(letter).and_then(|place| ALL.get(place..=place)).unwrap_or_default()
 }
 
 /// Draws a piece on the pixmap, in the square of `side` pixels whose upper left corner is at
 /// `(x, y)`.
 pub(crate) fn draw(
-    piece_type: &'static str,
+    drawing: Drawing,
     colors: &PieceColors,
     pixmap: &mut Pixmap,
     corner: (f32, f32),
     side: f32,
 ) -> Result<(), DrawError> {
-    let svg = drawing(piece_type).ok_or(DrawError::NoDrawing(piece_type))?;
+    let svg = drawing.svg().ok_or(DrawError::NoDrawing(drawing.name))?;
     // With a rim the piece is slightly smaller, so that all of it lies within the square.
     let (corner, side) = match colors.rim {
         Some(_) => {
@@ -42,7 +76,7 @@ pub(crate) fn draw(
         }
         None => (corner, side),
     };
-    let mut layer = |style| draw_svg(piece_type, svg, style, pixmap, corner, side);
+    let mut layer = |style| draw_svg(drawing.name, svg, style, pixmap, corner, side);
     if let Some(rim) = colors.rim {
         // Two wider outlines below the piece: the rim, and a dark line around it.
         layer(outline(colors.edge, RIM_EDGE))?;
@@ -120,10 +154,9 @@ fn style_sheet(colors: &PieceColors) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     use courier_rules::Variant;
-    use include_dir::File;
     use resvg::tiny_skia::PremultipliedColorU8;
 
     use super::*;
@@ -132,31 +165,46 @@ mod tests {
     use crate::tests::sight::{Sight, contrast};
     use crate::theme::Mark;
 
-    /// Every piece type that has a file.
-    fn piece_types() -> impl Iterator<Item = &'static str> {
-        let named = |file: &'static File<'_>| file.path().file_stem()?.to_str();
-        FILES.files().filter_map(named).filter(|name| !["promoted", "README"].contains(name))
+    /// The drawings of all piece types in all sets.
+    fn drawings() -> impl Iterator<Item = Drawing> {
+        PieceSet::ALL.into_iter().flat_map(drawings_of)
     }
 
-    fn drawn(piece_type: &'static str, colors: &PieceColors, side: u32) -> Pixmap {
+    /// The drawings of all piece types in a set.
+    fn drawings_of(set: PieceSet) -> Vec<Drawing> {
+        let mut drawings = Vec::new();
+        for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
+            let drawing = Drawing::of(set, piece_type);
+            if !drawings.contains(&drawing) {
+                drawings.push(drawing);
+            }
+        }
+        drawings
+    }
+
+    fn standard(name: &'static str) -> Drawing {
+        Drawing { set: PieceSet::Standard, name }
+    }
+
+    fn drawn(drawing: Drawing, colors: &PieceColors, side: u32) -> Pixmap {
         let mut pixmap = Pixmap::new(side, side).unwrap();
-        draw(piece_type, colors, &mut pixmap, (0.0, 0.0), side as f32).unwrap();
+        draw(drawing, colors, &mut pixmap, (0.0, 0.0), side as f32).unwrap();
         pixmap
     }
 
     #[test]
     fn every_piece_is_drawn_within_its_cell() {
         let colors = Theme::Brown.colors();
-        for piece_type in piece_types() {
+        for drawing in drawings() {
             for side_colors in [&colors.white, &colors.black] {
-                let small = drawn(piece_type, side_colors, 50);
+                let small = drawn(drawing, side_colors, 50);
                 let covered = small.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
-                assert!((400..1900).contains(&covered), "{piece_type}: {covered} of 2500 pixels");
+                assert!((400..1900).contains(&covered), "{drawing:?}: {covered} of 2500 pixels");
                 // The same with a margin: no pixel may lie there.
                 let mut larger = Pixmap::new(60, 60).unwrap();
-                draw(piece_type, side_colors, &mut larger, (5.0, 5.0), 50.0).unwrap();
+                draw(drawing, side_colors, &mut larger, (5.0, 5.0), 50.0).unwrap();
                 let all = larger.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
-                assert_eq!(all, covered, "{piece_type} reaches out of its square");
+                assert_eq!(all, covered, "{drawing:?} reaches out of its square");
             }
         }
     }
@@ -167,13 +215,13 @@ mod tests {
     fn a_promoted_piece_shows_its_side_and_its_rank() {
         for theme in Theme::ALL {
             let colors = theme.colors();
-            for (piece_type, (plain, promoted)) in piece_types().flat_map(|name| {
+            for (drawing, (plain, promoted)) in drawings().flat_map(|drawing| {
                 [(&colors.white, &colors.white_promoted), (&colors.black, &colors.black_promoted)]
-                    .map(|sides| (name, sides))
+                    .map(|sides| (drawing, sides))
             }) {
-                let at = format!("{theme:?}: {piece_type}");
+                let at = format!("{theme:?}: {drawing:?}");
                 let count = |colors, is: &dyn Fn([u8; 3]) -> bool| {
-                    let drawn = drawn(piece_type, colors, 40);
+                    let drawn = drawn(drawing, colors, 40);
                     let is = |pixel: &PremultipliedColorU8| {
                         pixel.alpha() == 255 && is([pixel.red(), pixel.green(), pixel.blue()])
                     };
@@ -190,7 +238,7 @@ mod tests {
                 let gold = count(promoted, &golden);
                 assert!(gold >= 40, "{at}: {gold} gold pixels");
                 let mut larger = Pixmap::new(60, 60).unwrap();
-                draw(piece_type, promoted, &mut larger, (10.0, 10.0), 40.0).unwrap();
+                draw(drawing, promoted, &mut larger, (10.0, 10.0), 40.0).unwrap();
                 for (place, pixel) in larger.pixels().iter().enumerate() {
                     let inside = |place: usize| (10..50).contains(&place);
                     assert!(
@@ -204,50 +252,57 @@ mod tests {
 
     #[test]
     fn every_piece_type_of_every_variant_has_a_drawing() {
-        for variant in Variant::all() {
-            for piece_type in variant.piece_types() {
-                assert!(
-                    drawing(piece_type.name).is_some(),
-                    "{}: {}",
-                    variant.key(),
-                    piece_type.name
-                );
-            }
+        for drawing in drawings() {
+            assert!(drawing.svg().is_some(), "{drawing:?}");
         }
     }
 
-    /// The pixels that a piece covers at this size, without its colors.
-    fn silhouette(piece_type: &'static str, side: u32) -> Vec<bool> {
-        let colors = &Theme::Brown.colors().white;
-        drawn(piece_type, colors, side).pixels().iter().map(|pixel| pixel.alpha() >= 128).collect()
+    /// The pixels that a piece covers at this size, without its colors; of a letter on its disc,
+    /// those of the letter.
+    fn silhouette(drawing: Drawing, side: u32) -> Vec<bool> {
+        let white = Theme::Brown.colors().white;
+        let colors = PieceColors { edge: white.fill, ..white };
+        let is_letter = drawing.set == PieceSet::Letters;
+        let covers = |pixel: &PremultipliedColorU8| {
+            pixel.alpha() >= 128 && !(is_letter && pixel.green() >= 128)
+        };
+        drawn(drawing, &colors, side).pixels().iter().map(covers).collect()
     }
 
     /// The number of pixels that at least one of the pieces covers.
-    fn covered_by_either(one: &'static str, two: &'static str, side: u32) -> usize {
+    fn covered_by_either(one: Drawing, two: Drawing, side: u32) -> usize {
         let (one, two) = (silhouette(one, side), silhouette(two, side));
         one.iter().zip(two).filter(|(one, two)| **one || *two).count()
     }
 
     /// The share of the pixels covered by either piece that only one of them covers, in percent.
-    fn difference(one: &'static str, two: &'static str, side: u32) -> usize {
+    fn difference(one: Drawing, two: Drawing, side: u32) -> usize {
         let either = covered_by_either(one, two, side);
         let (one, two) = (silhouette(one, side), silhouette(two, side));
         100 * one.iter().zip(two).filter(|(one, two)| *one != two).count() / either
+    }
+
+    /// Any two drawings that occur in one variant.
+    fn pairs_of(set: PieceSet) -> HashSet<(Drawing, Drawing)> {
+        let mut pairs = HashSet::new();
+        for variant in Variant::all() {
+            let types = variant.piece_types();
+            for (number, one) in types.iter().enumerate() {
+                let others = types[number + 1..].iter();
+                pairs.extend(others.map(|two| (Drawing::of(set, one), Drawing::of(set, two))));
+            }
+        }
+        pairs
     }
 
     /// Any two pieces of a variant can be told apart by their outlines alone, as small as on a
     /// phone.
     #[test]
     fn the_silhouettes_of_a_variant_differ() {
-        for variant in Variant::all() {
-            let types = variant.piece_types();
-            for (number, one) in types.iter().enumerate() {
-                for two in &types[number + 1..] {
-                    let share = difference(one.name, two.name, 24);
-                    let at = format!("{}: {} and {}", variant.key(), one.name, two.name);
-                    assert!(share >= 21, "{at} differ by {share} %");
-                }
-            }
+        // Letters lie on equal discs.
+        for (one, two) in [PieceSet::Standard, PieceSet::Flat].into_iter().flat_map(pairs_of) {
+            let share = difference(one, two, 24);
+            assert!(share >= 21, "{one:?} and {two:?} differ by {share} %");
         }
     }
 
@@ -269,15 +324,9 @@ mod tests {
     #[test]
     fn the_pieces_of_a_variant_differ_in_gray() {
         let size = 24;
-        let mut pairs = HashMap::new();
-        for variant in Variant::all() {
-            let types = variant.piece_types();
-            for (number, one) in types.iter().enumerate() {
-                for (one, two) in types[number + 1..].iter().map(|two| (one.name, two.name)) {
-                    pairs.entry((one, two)).or_insert_with(|| covered_by_either(one, two, size));
-                }
-            }
-        }
+        let pairs = PieceSet::ALL.into_iter().flat_map(pairs_of);
+        let pairs: Vec<_> =
+            pairs.map(|(one, two)| (one, two, covered_by_either(one, two, size))).collect();
         let mut cells: Vec<_> = Theme::ALL
             .into_iter()
             .flat_map(|theme| (0..3).map(move |shade| (theme.colors(), shade)))
@@ -291,17 +340,17 @@ mod tests {
             .flat_map(|theme| [&theme.colors().white, &theme.colors().black])
         {
             let drawings: Vec<_> =
-                piece_types().map(|name| (name, drawn(name, side, size))).collect();
+                drawings().map(|drawing| (drawing, drawn(drawing, side, size))).collect();
             for cell in &cells {
                 let seen: HashMap<_, _> =
-                    drawings.iter().map(|(name, drawn)| (*name, in_gray(drawn, *cell))).collect();
-                for ((one, two), either) in &pairs {
+                    drawings.iter().map(|(one, drawn)| (*one, in_gray(drawn, *cell))).collect();
+                for (one, two, either) in &pairs {
                     let apart = seen[one].iter().zip(&seen[two]).filter(|(one, two)| {
                         (one.max(**two) + 0.05) / (one.min(**two) + 0.05) >= 1.5
                     });
                     let share = 100 * apart.count() / either;
                     let of = side.fill;
-                    assert!(share >= 30, "{of:?} on {cell:?}: {one} and {two} differ by {share} %");
+                    assert!(share >= 30, "{of:?} on {cell:?}: {one:?} and {two:?}: {share} %");
                 }
             }
         }
@@ -313,7 +362,7 @@ mod tests {
     fn a_pawn_fills_its_square() {
         let side = 200;
         let size = whole(PIECE_PART * side as f32);
-        let pawn = silhouette("pawn", size);
+        let pawn = silhouette(standard("pawn"), size);
         let rows = pawn.chunks(size as usize).filter(|row| row.contains(&true)).count();
         let columns = (0..size as usize)
             .filter(|x| pawn.iter().skip(*x).step_by(size as usize).any(|covered| *covered))
@@ -330,7 +379,7 @@ mod tests {
         for (one, two) in
             [("king", "captain"), ("knight", "general"), ("knight", "pegasus"), ("queen", "wyvern")]
         {
-            let share = difference(one, two, 24);
+            let share = difference(standard(one), standard(two), 24);
             assert!(share >= 30, "{one} and {two} differ by {share} %");
         }
     }
@@ -344,11 +393,11 @@ mod tests {
             assert!(contrast(line, black.fill) >= 9.0, "{theme:?}");
             assert!(contrast(black.mark, black.fill) >= 9.0, "{theme:?}");
         }
-        for piece_type in piece_types() {
+        for drawing in [PieceSet::Standard, PieceSet::Letters].into_iter().flat_map(drawings_of) {
             let black = &Theme::Brown.colors().black;
-            let pixmap = drawn(piece_type, black, 24);
+            let pixmap = drawn(drawing, black, 24);
             let light = pixmap.pixels().iter().filter(|pixel| pixel.green() >= 0x80).count();
-            assert!(light >= 4, "{piece_type}: {light} light pixels");
+            assert!(light >= 4, "{drawing:?}: {light} light pixels");
         }
     }
 }

@@ -226,7 +226,8 @@ mod tests {
             {
                 for bottom in [Color::White, Color::Black] {
                     let position = variant.start(variant.default_start()).unwrap();
-                    let scene = Scene { theme, bottom, width, ..Scene::new(position) };
+                    let scene =
+                        Scene { style: theme.into(), bottom, width, ..Scene::new(position) };
                     board::draw(&renderer, &scene, &[]).unwrap();
                     assert!(renderer.boards.weight() <= BOARDS);
                     assert!(renderer.sprites.weight() <= SPRITES);

@@ -24,7 +24,7 @@ use super::picture::{Picture, RowSpan};
 use super::renderer::{Renderer, renderer};
 use super::spans::{MIN_SAVING, bounding_rect, merge_cells, merged};
 use super::sprite::Sprite;
-use super::{DrawError, PlayerBars, Scene, Theme, WIDTH_RANGE};
+use super::{BoardStyle, DrawError, PlayerBars, Scene, WIDTH_RANGE};
 
 /// A replay to be drawn by [`replay_gif`].
 #[derive(Clone, Debug)]
@@ -38,8 +38,8 @@ pub struct ReplayGif<'a> {
     /// What is written next to each position, the starting position first. Without captions there
     /// is no line above the board. Positions without one of their own keep the last one.
     pub captions: &'a [ReplayCaption],
-    /// The colors.
-    pub theme: Theme,
+    /// The colors, and the drawings of the pieces.
+    pub style: BoardStyle,
     /// The board's width in pixels, clamped to [`WIDTH_RANGE`]. A replay that would exceed
     /// `max_bytes` is made narrower.
     pub width: u32,
@@ -96,7 +96,7 @@ const SPAN_GAP: usize = 4;
 ///     bottom: Color::White,
 ///     player_bars: None,
 ///     captions: &[],
-///     theme: Theme::Green,
+///     style: Theme::Green.into(),
 ///     width: 240,
 ///     frame_duration: Duration::from_secs(1),
 ///     max_bytes: 8 << 20,
@@ -130,7 +130,7 @@ fn draw_at(replay: &ReplayGif<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
     let scene = Scene {
         bottom: replay.bottom,
         player_bars: replay.player_bars.clone().map(without_clocks),
-        theme: replay.theme,
+        style: replay.style,
         width,
         ..Scene::new(replay.game.start().clone())
     };
@@ -218,7 +218,7 @@ impl Recorder {
     ) -> Result<Self, DrawError> {
         let variant = scene.position.variant();
         let frame = Frame::of_window(variant.geometry(), scene.window, scene.bottom, scene.width);
-        let coloring = Coloring::of(scene.theme, variant, &frame, EdgeSteps::Half);
+        let coloring = Coloring::of(scene.style.theme, variant, &frame, EdgeSteps::Half);
         let empty = empty_board(renderer, &scene, &frame, coloring)?;
         let bars = Bars::with_hands(renderer, &scene, coloring, empty.width(), &hands);
         let mut picture = Picture::new(empty.width(), empty.height() + bars.height());

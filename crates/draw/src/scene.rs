@@ -3,7 +3,7 @@
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Game, Move, Position, Variant};
 
-use super::{Arrow, MoveHints, Theme};
+use super::{Arrow, BoardStyle, MoveHints};
 
 /// The default width of a board in pixels.
 pub const DEFAULT_WIDTH: u32 = 720;
@@ -61,8 +61,8 @@ pub struct Scene {
     pub player_bars: Option<PlayerBars>,
     /// A line of text above everything else.
     pub title: Option<String>,
-    /// The colors.
-    pub theme: Theme,
+    /// The colors, and the drawings of the pieces.
+    pub style: BoardStyle,
     /// The picture's width in pixels, clamped to [`WIDTH_RANGE`]. With hexagons it can be a few
     /// pixels narrower, so that their edges are sharp.
     pub width: u32,
@@ -127,22 +127,22 @@ impl Scene {
             window: None,
             player_bars: None,
             title: None,
-            theme: Theme::default(),
+            style: BoardStyle::default(),
             width: DEFAULT_WIDTH,
         }
     }
 
-    /// A board that shows a theme: a last move, a check, and pieces on cells of all colors. `None`
+    /// A board that shows a style: a last move, a check, and pieces on cells of all colors. `None`
     /// only if chess is no longer among the variants.
     #[must_use]
-    pub fn sample(theme: Theme) -> Option<Self> {
+    pub fn sample(style: BoardStyle) -> Option<Self> {
         let variant = Variant::by_key("chess")?;
         let mut game = Game::new(variant.start(variant.default_start()).ok()?);
         for san in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
             game.play(read_move(game.position(), san).ok()?).ok()?;
         }
         let last_move = game.moves().last().copied();
-        Some(Self { last_move, theme, width: SAMPLE_WIDTH, ..Self::new(game.position().clone()) })
+        Some(Self { last_move, style, width: SAMPLE_WIDTH, ..Self::new(game.position().clone()) })
     }
 
     /// A starting position with a title, such as `Chess960, position 518`.
@@ -155,9 +155,9 @@ impl Scene {
     /// scene with move hints, arrows, a window or a title, which is rarely drawn twice.
     ///
     /// ```
-    /// use courier_draw::{Scene, Theme};
+    /// use courier_draw::{BoardStyle, Scene};
     ///
-    /// let scene = Scene::sample(Theme::Brown).ok_or("no chess")?;
+    /// let scene = Scene::sample(BoardStyle::default()).ok_or("no chess")?;
     /// assert_eq!(scene.key(), scene.clone().key());
     /// assert_ne!(scene.key(), Scene { width: 480, ..scene }.key());
     /// # Ok::<(), &'static str>(())
@@ -176,7 +176,7 @@ impl Scene {
             window,
             player_bars,
             title,
-            theme,
+            style,
             width,
         } = self;
         let has_arrows = [arrows, later_arrows, played_arrows].iter().any(|some| !some.is_empty());
@@ -190,7 +190,7 @@ impl Scene {
             bottom: *bottom,
             cell_names: *cell_names,
             player_bars: player_bars.clone(),
-            theme: *theme,
+            style: *style,
             width: *width,
         })
     }
@@ -205,7 +205,7 @@ pub struct SceneKey {
     bottom: Color,
     cell_names: bool,
     player_bars: Option<PlayerBars>,
-    theme: Theme,
+    style: BoardStyle,
     width: u32,
 }
 
@@ -214,6 +214,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::{PieceSet, Theme};
 
     fn player_bars(clock: &str) -> Option<PlayerBars> {
         let player_bar =
@@ -225,7 +226,7 @@ mod tests {
     fn equal_scenes_have_equal_keys_and_others_do_not() {
         let sample = || Scene {
             player_bars: player_bars("3 d"),
-            ..Scene::sample(Theme::default()).unwrap()
+            ..Scene::sample(BoardStyle::default()).unwrap()
         };
         let key = sample().key();
         assert!(key.is_some());
@@ -236,7 +237,11 @@ mod tests {
             Scene { player_bars: None, ..sample() },
             Scene { bottom: Color::Black, ..sample() },
             Scene { last_move: None, ..sample() },
-            Scene { theme: Theme::ALL[1], ..sample() },
+            Scene { style: Theme::ALL[1].into(), ..sample() },
+            Scene {
+                style: BoardStyle { pieces: PieceSet::Flat, ..BoardStyle::default() },
+                ..sample()
+            },
             Scene { width: 480, ..sample() },
             Scene { title: Some("A title".to_owned()), ..sample() },
         ];

@@ -17,7 +17,7 @@ const ACROSS: usize = 2;
 const TITLE_WIDTH: usize = 140;
 
 /// Draws the scenes from left to right, at most `width` pixels wide together. They show the same
-/// variant, the same window and the same theme, and all of them have a title or none.
+/// variant, the same window and the same style, and all of them have a title or none.
 ///
 /// # Errors
 /// [`DrawError::Size`] without scenes; otherwise as for [`super::board()`].
@@ -32,7 +32,7 @@ pub(crate) fn draw(
     let each = (width as usize).saturating_sub(gap * (ACROSS - 1)) / ACROSS;
     let each = u32::try_from(each).map_err(|_| DrawError::Size)?;
     let frame = Frame::of_window(variant.geometry(), first.window, first.bottom, each);
-    let coloring = Coloring::of(first.theme, variant, &frame, EdgeSteps::Full);
+    let coloring = Coloring::of(first.style.theme, variant, &frame, EdgeSteps::Full);
     let palette = renderer.palette(coloring);
     let (board_width, board_height) = frame.pixels();
     let mut picture = Picture::new(ACROSS * board_width + (ACROSS - 1) * gap, 0);

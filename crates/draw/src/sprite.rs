@@ -7,6 +7,7 @@ use super::frame::CellShape;
 use super::move_hints::Hint;
 use super::palette::{Coloring, Palette};
 use super::picture::{Picture, RowSpan};
+use super::pieces::Drawing;
 use super::promotions::Promoted;
 use super::theme::Mark;
 
@@ -32,9 +33,9 @@ pub(crate) enum Background {
 pub(crate) enum SpriteContent {
     /// The cell's mark and move hint.
     CellMark(CellShape),
-    /// A piece whose drawing is `size` pixels wide and high.
+    /// A piece, `size` pixels wide and high.
     Piece {
-        piece_type: &'static str,
+        drawing: Drawing,
         color: Color,
         promoted: Promoted,
         size: u32,

@@ -30,7 +30,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
         bar_sprites::width(fonts, &key.content, side).map_or(key.side, |width| whole(width.ceil()));
     let mut pixmap = filled_pixmap(width, key.side, background)?;
     match &key.content {
-        SpriteContent::Piece { piece_type, color, promoted, size } => {
+        SpriteContent::Piece { drawing, color, promoted, size } => {
             // The sprite contains the ring under the piece: the piece's edges are blended with it.
             if let Background::Cell { shade, mark, hint: Some(hint) } = key.background {
                 let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
@@ -41,7 +41,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
             let piece_colors = colors.piece(*color, *promoted != Promoted::No);
             let size = *size as f32;
             let corner = (side - size) / 2.0;
-            pieces::draw(piece_type, piece_colors, &mut pixmap, (corner, corner), size)?;
+            pieces::draw(*drawing, piece_colors, &mut pixmap, (corner, corner), size)?;
             if *promoted == Promoted::Marked {
                 pieces::draw_mark(piece_colors, &mut pixmap, (corner, corner), size)?;
             }
@@ -189,13 +189,16 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use courier_rules::Color;
+    use courier_rules::variants::capablanca::ARCHBISHOP;
+    use courier_rules::variants::chess::pieces::{KNIGHT, QUEEN};
 
     use super::*;
-    use crate::Theme;
     use crate::palette::{Coloring, EdgeSteps};
     use crate::picture::Picture;
+    use crate::pieces::Drawing;
     use crate::renderer::renderer;
     use crate::tests::sight::contrast;
+    use crate::{PieceSet, Theme};
 
     /// The pixels of a piece on its cell.
     fn pixels(
@@ -252,13 +255,17 @@ mod tests {
             })
             .collect();
         let pieces = [
-            ("queen", EdgeSteps::Full, 30),
-            ("knight", EdgeSteps::Half, 45),
-            ("archbishop", EdgeSteps::Full, 40),
+            (QUEEN, EdgeSteps::Full, 30),
+            (KNIGHT, EdgeSteps::Half, 45),
+            (ARCHBISHOP, EdgeSteps::Full, 40),
         ];
-        for (theme, (piece_type, edge_steps, side)) in
-            Theme::ALL.into_iter().flat_map(|theme| pieces.map(|piece| (theme, piece)))
-        {
+        let drawings = PieceSet::ALL.into_iter().flat_map(|set| {
+            pieces.map(|(piece_type, edge_steps, side)| {
+                (Drawing::of(set, &piece_type), edge_steps, side)
+            })
+        });
+        let all = drawings.flat_map(|drawing| Theme::ALL.map(|theme| (theme, drawing)));
+        for (theme, (drawing, edge_steps, side)) in all {
             let coloring = Coloring { theme, shades: 2, promoted: true, edge_steps };
             for (color, background) in Color::BOTH
                 .into_iter()
@@ -266,10 +273,10 @@ mod tests {
             {
                 let size = side * 9 / 10;
                 let [rimmed, marked] = [Promoted::ByType, Promoted::Marked].map(|promoted| {
-                    let piece = SpriteContent::Piece { piece_type, color, promoted, size };
+                    let piece = SpriteContent::Piece { drawing, color, promoted, size };
                     pixels(coloring, background, side, piece)
                 });
-                let at = format!("{theme:?}, {color:?} {piece_type} on {background:?}");
+                let at = format!("{theme:?}, {color:?} {drawing:?} on {background:?}");
                 // The mark takes about 5 % of the cell's pixels, some of them on dark lines.
                 let different = different_pixels(&rimmed, &marked);
                 let least = usize::try_from(side * side / 125).unwrap();

@@ -201,7 +201,7 @@ mod tests {
                     last_move,
                     bottom: if from_below { Color::White } else { Color::Black },
                     player_bars: Some(PlayerBars { white: player_bar.clone(), black: player_bar }),
-                    theme: Theme::ALL[theme],
+                    style: Theme::ALL[theme].into(),
                     width,
                     ..Scene::new(position)
                 };
@@ -212,7 +212,7 @@ mod tests {
                     continue;
                 }
                 let coloring = Coloring {
-                    theme: scene.theme,
+                    theme: scene.style.theme,
                     shades: 2,
                     promoted: variant.captures_go_to_hand(),
                     edge_steps: EdgeSteps::Full,

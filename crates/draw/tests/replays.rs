@@ -36,7 +36,7 @@ fn replay(game: &Game, width: u32) -> ReplayGif<'_> {
         bottom: Color::Black,
         player_bars: Some(player_bars()),
         captions: &[],
-        theme: Theme::Green,
+        style: Theme::Green.into(),
         width,
         frame_duration: Duration::from_millis(700),
         max_bytes: 8 << 20,
@@ -135,7 +135,7 @@ fn every_frame_is_the_board_of_its_ply() {
                 last_move: game.moves().get((ply as usize).wrapping_sub(1)).copied(),
                 player_bars,
                 title: caption.map(|caption| caption.title.clone()),
-                theme: replay_of.theme,
+                style: replay_of.style,
                 width: replay_of.width,
                 ..Scene::new(game.position_at(ply).unwrap())
             };

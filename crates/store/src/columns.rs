@@ -7,7 +7,7 @@ use courier_rules::{Color, Variant};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::challenges::ColorChoice;
 use courier_play::clock::TimeControl;
 use courier_play::competitions::{EntrantState, Format, Stage};
@@ -194,6 +194,16 @@ impl Written for Theme {
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
         Self::by_key(text).ok_or_else(|| format!("{text:?} is not a known theme").into())
+    }
+}
+
+impl Written for PieceSet {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Borrowed(self.key())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        Self::by_key(text).ok_or_else(|| format!("{text:?} is not a known piece set").into())
     }
 }
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::language::Language;
 use courier_play::notices::DeliveryError;
 use courier_play::outcome::Reason;
@@ -40,6 +40,7 @@ async fn every_stored_word_is_parsed() {
     round_trip(&db, &[ColorChoice::White, ColorChoice::Black, ColorChoice::Random]).await;
     round_trip(&db, &Language::ALL).await;
     round_trip(&db, &Theme::ALL).await;
+    round_trip(&db, &PieceSet::ALL).await;
     round_trip(&db, &TimeControl::PRESETS).await;
     let reasons = [
         Reason::Checkmate,

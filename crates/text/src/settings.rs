@@ -1,6 +1,6 @@
 //! The texts of `/settings`: a user's settings and undelivered messages.
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::language::Language;
 use courier_play::notices::DeliveryError;
 use courier_play::preferences::{Hour, LeadTimes, QuietHours};
@@ -33,6 +33,19 @@ impl Texts {
             Theme::Blue => self.text("choice-blue"),
             Theme::HighContrast => self.text("choice-contrast"),
             Theme::ColorSafe => self.text("choice-safe"),
+        }
+    }
+
+    /// The drawings of the pieces on the boards the reader sees.
+    pub fn settings_pieces(self, set: PieceSet) -> String {
+        self.messages.settings_pieces(self.piece_set_name(set))
+    }
+
+    pub fn piece_set_name(self, set: PieceSet) -> String {
+        match set {
+            PieceSet::Standard => self.text("choice-standard"),
+            PieceSet::Flat => self.text("choice-flat"),
+            PieceSet::Letters => self.text("choice-letters"),
         }
     }
 

@@ -114,6 +114,7 @@ impl Texts {
             ("studyPlan", self.button(Button::MakePlan)),
             ("target", self.web_target()),
             ("theirTurn", self.web_their_turn()),
+            ("pieces", self.web_pieces()),
             ("theme", self.web_theme()),
             ("typed", self.button(Button::TypeMove)),
             ("undo", self.web_undo()),

@@ -48,7 +48,7 @@ pub(crate) async fn board(
             let payload = if text == Some(true) {
                 imports::as_text(invoker.texts, &game, view, reader)
             } else {
-                let own = (invoker.texts, invoker.theme);
+                let own = (invoker.texts, invoker.style);
                 imports::position(app_state, own, &game, view, reader).await?
             };
             return send(ctx, payload).await;

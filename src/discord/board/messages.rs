@@ -1,6 +1,6 @@
 //! The board of a match as a message: picture, text and buttons.
 
-use courier_draw::{Scene, Theme};
+use courier_draw::{BoardStyle, Scene};
 use courier_play::{ByColor, Match, Moment};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
@@ -37,7 +37,7 @@ pub(crate) async fn for_invoker(
 ) -> Result<MessagePayload> {
     let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
-    let look = (invoker.texts, invoker.theme);
+    let look = (invoker.texts, invoker.style);
     let board = message(app_state, look, (the_match, &context), side, (reader, false)).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
@@ -46,13 +46,13 @@ pub(crate) async fn for_invoker(
 /// `direct` messages a link leads to the web board, if its readers sign in there with Discord.
 pub(crate) async fn message(
     app_state: &AppState,
-    (texts, theme): (Texts, Theme),
+    (texts, style): (Texts, BoardStyle),
     (the_match, context): (&Match, &BoardContext),
     side: Color,
     (readers, direct): (Readers, bool),
 ) -> Result<MessagePayload> {
     let now = app_state.now();
-    let scene = Scene { theme, ..board_scene(texts, the_match, context, side, now) };
+    let scene = Scene { style, ..board_scene(texts, the_match, context, side, now) };
     let (scene, viewer) = match readers {
         Readers::All => (scene, None),
         Readers::One(viewer) => (with_cell_names(scene), viewer),
@@ -90,7 +90,7 @@ pub(crate) async fn after_action(
         Some(player) => Readers::One(Some(player)),
         None => Readers::All,
     };
-    let look = (invoker.server_texts, invoker.theme);
+    let look = (invoker.server_texts, invoker.style);
     let readers = (readers, invoker.is_direct);
     let board = message(app_state, look, (the_match, &context), side, readers).await?;
     Ok(MessagePayload { private, ..board })

@@ -1,6 +1,6 @@
 //! The scenes of boards in messages.
 
-use courier_draw::{Scene, Theme};
+use courier_draw::{BoardStyle, Scene};
 use courier_play::Match;
 use courier_rules::{BoardShape, Color};
 use courier_text::Texts;
@@ -13,12 +13,12 @@ use crate::discord::transport::Result;
 pub(crate) async fn scene_of(
     app_state: &AppState,
     texts: Texts,
-    theme: Theme,
+    style: BoardStyle,
     the_match: &Match,
     side: Color,
 ) -> Result<Scene> {
     let context = app_state.app.reads().board_context(the_match).await?;
-    Ok(Scene { theme, ..board_scene(texts, the_match, &context, side, app_state.now()) })
+    Ok(Scene { style, ..board_scene(texts, the_match, &context, side, app_state.now()) })
 }
 
 /// The scene with the names of empty hexagonal cells, which new players learn on their private

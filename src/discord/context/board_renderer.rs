@@ -71,13 +71,13 @@ impl BoardRenderer {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
 
-    use courier_draw::Theme;
+    use courier_draw::BoardStyle;
 
     use super::*;
     use crate::discord::transport::Failure;
 
     fn sample() -> Scene {
-        Scene::sample(Theme::default()).unwrap()
+        Scene::sample(BoardStyle::default()).unwrap()
     }
 
     #[tokio::test]

@@ -1,6 +1,6 @@
 //! The user who invoked an interaction, with the settings that apply.
 
-use courier_draw::Theme;
+use courier_draw::BoardStyle;
 use courier_play::challenges::Place;
 use courier_play::competitions::CompetitionError;
 use courier_play::permission::Permission;
@@ -18,7 +18,7 @@ pub(crate) struct Invoker {
     pub texts: Texts,
     /// The texts of public messages: in the server's language; outside servers, in the user's own.
     pub server_texts: Texts,
-    pub theme: Theme,
+    pub style: BoardStyle,
     /// Whether the user confirms each move.
     pub confirms: bool,
     /// The parent channel, if the place is a thread.

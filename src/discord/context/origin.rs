@@ -1,5 +1,6 @@
 //! The part of an interaction that identifies the user who invoked it, and the place.
 
+use courier_draw::BoardStyle;
 use courier_play::challenges::Place;
 use courier_play::language::Language;
 use courier_play::{ChannelId, Moment, PlayerId, RoleId, ServerId};
@@ -78,7 +79,7 @@ impl Origin<'_> {
             place: self.place(),
             texts: Texts::new(language),
             server_texts: Texts::new(server_texts),
-            theme: player.theme.unwrap_or_default(),
+            style: BoardStyle::chosen(player.theme, player.pieces),
             confirms: player.confirm,
             parent: self.parent.map(|parent| ChannelId(parent.get())),
             config,

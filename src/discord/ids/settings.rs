@@ -6,6 +6,7 @@ use super::fields::{IdFields, coded_field};
 pub(crate) enum Setting {
     Language,
     Theme,
+    Pieces,
     Reminders,
     Quiet,
     Digest,
@@ -17,6 +18,7 @@ coded_field! {
     Setting, Reminders:
     Language => "language",
     Theme => "theme",
+    Pieces => "pieces",
     Reminders => "reminders",
     Quiet => "quiet",
     Digest => "digest",
@@ -26,9 +28,10 @@ coded_field! {
 
 impl Setting {
     /// Every setting that has a menu, in the order of `/settings`.
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Language,
         Self::Theme,
+        Self::Pieces,
         Self::Reminders,
         Self::Quiet,
         Self::Digest,

@@ -77,7 +77,7 @@ pub(crate) async fn look(
     let game = see(component, view.id).await?;
     let ply = step.from(view.ply, game.record.game().ply());
     let (view, reader) = (ImportView { ply, ..view }, Audience::Reader(invoker.player));
-    let own = (invoker.texts, invoker.theme);
+    let own = (invoker.texts, invoker.style);
     component.show_privately(messages::position(app_state, own, &game, view, reader).await?).await
 }
 
@@ -138,7 +138,7 @@ pub(crate) async fn show(component: Component<'_>, view: ImportView) -> Result<(
     app_state.app.show_import(view.id, invoker.player, invoker.place).await?;
     let game = see(component, view.id).await?;
     let ply = view.ply.min(game.record.game().ply());
-    let public = (invoker.server_texts, invoker.theme);
+    let public = (invoker.server_texts, invoker.style);
     let view = ImportView { ply, ..view };
     let payload = messages::position(app_state, public, &game, view, Audience::Everybody).await?;
     component.send(payload).await

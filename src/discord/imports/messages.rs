@@ -1,6 +1,6 @@
 //! Imported games as messages: the list, and one game with its positions.
 
-use courier_draw::{PlayerBar, PlayerBars, ReplayCaption, Scene, Theme};
+use courier_draw::{BoardStyle, PlayerBar, PlayerBars, ReplayCaption, Scene};
 use courier_play::clock::ClockState;
 use courier_play::imports::ImportedGame;
 use courier_play::move_numbers::move_to;
@@ -79,17 +79,17 @@ pub(crate) async fn last_position(
 ) -> Result<MessagePayload> {
     let view = ImportView { id: game.id, ply: game.record.game().ply(), bottom };
     let reader = Audience::Reader(invoker.player);
-    position(app_state, (invoker.texts, invoker.theme), game, view, reader).await
+    position(app_state, (invoker.texts, invoker.style), game, view, reader).await
 }
 
 pub(crate) async fn position(
     app_state: &AppState,
-    (texts, theme): (Texts, Theme),
+    (texts, style): (Texts, BoardStyle),
     game: &ImportedGame,
     view: ImportView,
     audience: Audience,
 ) -> Result<MessagePayload> {
-    let scene = Scene { theme, ..scene(texts, game, view) };
+    let scene = Scene { style, ..scene(texts, game, view) };
     let scene = match audience {
         Audience::Reader(_) => with_cell_names(scene),
         Audience::Everybody => scene,
@@ -244,7 +244,7 @@ pub(crate) async fn replay(
     (bottom, speed): (Color, ReplaySpeed),
     place: ComputePlace,
 ) -> Result<MessagePayload> {
-    let (texts, theme, reader) = (invoker.texts, invoker.theme, invoker.player);
+    let (texts, style, reader) = (invoker.texts, invoker.style, invoker.player);
     let played = game.record.game();
     let ply = played.ply();
     let moves =
@@ -257,7 +257,7 @@ pub(crate) async fn replay(
             bottom,
             player_bars: Some(player_bars(texts, &drawn)),
             captions: &captions,
-            theme,
+            style,
             width: courier_draw::DEFAULT_WIDTH,
             frame_duration: speed.duration(),
             max_bytes: FILE_BYTES,

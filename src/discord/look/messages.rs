@@ -32,7 +32,7 @@ pub(crate) async fn position(
     ply: u32,
     view: LookView,
 ) -> Result<MessagePayload> {
-    let (texts, theme, now) = (invoker.texts, invoker.theme, app_state.now());
+    let (texts, style, now) = (invoker.texts, invoker.style, app_state.now());
     let (game, last) = (the_match.game(), the_match.ply());
     let start = Some(the_match.record().start);
     let content = if ply > last { texts.move_taken_back() } else { String::new() };
@@ -58,7 +58,7 @@ pub(crate) async fn position(
         return Ok(MessagePayload { text, ..shown });
     }
     let scene =
-        Scene { theme, ..board_scene_at(texts, (the_match, &context), ply, view.bottom, now) };
+        Scene { style, ..board_scene_at(texts, (the_match, &context), ply, view.bottom, now) };
     let png = app_state.draw(with_cell_names(scene)).await?;
     let alt = texts.alt_text(&position, start, move_to(game, ply).as_deref());
     Ok(MessagePayload { picture: Some(PictureAttachment { png, alt }), ..shown })

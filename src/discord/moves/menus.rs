@@ -220,7 +220,7 @@ async fn picture(
         }
     };
     let scene =
-        board_scene::scene_of(app_state, texts, invoker.theme, the_match, the_match.turn()).await?;
+        board_scene::scene_of(app_state, texts, invoker.style, the_match, the_match.turn()).await?;
     let scene = courier_draw::Scene { move_hints, ..scene };
     let png = app_state.draw(board_scene::with_cell_names(scene)).await?;
     Ok(PictureAttachment { png, alt: alt.chars().take(ALT_LENGTH).collect() })
@@ -238,7 +238,7 @@ pub(crate) async fn confirmation(
     let san = san::print(position, the_move);
     let after = position.play(the_move).map_err(|_| Refusal::UnreadableButton)?;
     let scene =
-        board_scene::scene_of(app_state, texts, invoker.theme, the_match, the_match.turn()).await?;
+        board_scene::scene_of(app_state, texts, invoker.style, the_match, the_match.turn()).await?;
     let alt = texts.alt_text(&after, Some(the_match.record().start), Some(&san));
     let scene = courier_draw::Scene {
         arrows: courier_draw::Arrow::of(position, the_move),

@@ -6,7 +6,7 @@
 
 use std::str::FromStr;
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::language::Language;
 use courier_play::preferences::{Hour, LeadTimes};
 use courier_play::zone::Zone;
@@ -17,12 +17,12 @@ use serenity::all::CreateAutocompleteResponse;
 use crate::app::SettingsChange;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
 use crate::discord::options::offers::{Offer, completion};
-use crate::discord::settings::messages::{preview, shown};
+use crate::discord::settings::messages::shown;
 use crate::discord::settings::values::{
     LEADS, NIGHTS, OFF, digest_offers, lead_offer, lead_offers, off, quiet_offer, quiet_offers,
     read,
 };
-use crate::discord::transport::{CHOICES, MessagePayload, Result};
+use crate::discord::transport::{CHOICES, Result};
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum LanguageChoice {
@@ -41,6 +41,13 @@ enum ThemeChoice {
     HighContrast,
     #[name = "safe"]
     ColorSafe,
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum PiecesChoice {
+    Standard,
+    Flat,
+    Letters,
 }
 
 impl From<LanguageChoice> for Option<Language> {
@@ -66,6 +73,16 @@ impl From<ThemeChoice> for Theme {
     }
 }
 
+impl From<PiecesChoice> for PieceSet {
+    fn from(choice: PiecesChoice) -> Self {
+        match choice {
+            PiecesChoice::Standard => Self::Standard,
+            PiecesChoice::Flat => Self::Flat,
+            PiecesChoice::Letters => Self::Letters,
+        }
+    }
+}
+
 #[poise::command(slash_command)]
 pub(crate) async fn settings(
     ctx: Context<'_>,
@@ -75,6 +92,7 @@ pub(crate) async fn settings(
     #[autocomplete = "digest_hours"] digest: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
     theme: Option<ThemeChoice>,
+    pieces: Option<PiecesChoice>,
     confirm: Option<bool>,
     #[rename = "auto-vacation"] auto_vacation: Option<bool>,
 ) -> Result<()> {
@@ -87,6 +105,7 @@ pub(crate) async fn settings(
     let change = SettingsChange {
         language: language.map(Into::into),
         theme: theme.map(Into::into),
+        pieces: pieces.map(Into::into),
         zone: zone.map(|typed| zone_named(&typed)).transpose()?,
         confirm,
         automatic_vacation: auto_vacation,
@@ -96,14 +115,7 @@ pub(crate) async fn settings(
     };
     app.change_settings(before.player, change, now).await?;
     let texts = if language.is_some() { texts_of(ctx).await } else { before.texts };
-    // A new theme is shown on a sample board.
-    let picture = match change.theme {
-        Some(theme) => preview(app_state, texts, theme).await?,
-        None => None,
-    };
-    let changed = change != SettingsChange::default();
-    send(ctx, MessagePayload { picture, ..shown(app_state, texts, before.player, changed).await? })
-        .await?;
+    send(ctx, shown(app_state, texts, before.player, change).await?).await?;
     Ok(())
 }
 

@@ -5,15 +5,18 @@ use courier_play::Refusal;
 use courier_play::language::Language;
 use courier_text::Texts;
 
+use crate::app::SettingsChange;
 use crate::discord::context::Component;
 use crate::discord::ids::Setting;
 use crate::discord::settings::{messages, values};
-use crate::discord::transport::{MessagePayload, Result};
+use crate::discord::transport::Result;
 
 /// Shows the settings again.
 pub(crate) async fn show(component: Component<'_>) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
-    let shown = messages::shown(app_state, invoker.texts, invoker.player, false).await?;
+    let shown =
+        messages::shown(app_state, invoker.texts, invoker.player, SettingsChange::default())
+            .await?;
     component.show_privately(shown).await
 }
 
@@ -38,12 +41,8 @@ pub(crate) async fn value_chosen(
         Some(language) => Texts::new(language.unwrap_or_else(|| of_client(component))),
         None => invoker.texts,
     };
-    let picture = match change.theme {
-        Some(theme) => messages::preview(app_state, texts, theme).await?,
-        None => None,
-    };
-    let shown = messages::shown(app_state, texts, invoker.player, true).await?;
-    component.show_privately(MessagePayload { picture, ..shown }).await
+    let shown = messages::shown(app_state, texts, invoker.player, change).await?;
+    component.show_privately(shown).await
 }
 
 /// The language of a user who has chosen none.

@@ -1,13 +1,14 @@
 //! A user's settings as a message, with a menu of what to change, and messages that could not be
 //! delivered. The menu leads to that of the setting's values, on the same message.
 
-use courier_draw::Theme;
+use courier_draw::{BoardStyle, Scene};
 use courier_play::preferences::Preferences;
 use courier_play::zone::Zone;
 use courier_play::{PlayerId, Span};
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 
+use crate::app::SettingsChange;
 use crate::discord::components::buttons::{button, menu, rows};
 use crate::discord::context::AppState;
 use crate::discord::ids::{ButtonAction, MenuAction, Setting};
@@ -19,19 +20,21 @@ use crate::discord::transport::{MessagePayload, PictureAttachment, Result};
 const SHOWN_FOR: Span = Span::days(30);
 const SHOWN: u32 = 5;
 
-/// All settings of a player, and the messages that could not be delivered to them.
+/// All settings of a player after a change, and the messages that could not be delivered to them. A
+/// new theme or piece set is shown on a sample board.
 pub(super) async fn shown(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
-    changed: bool,
+    change: SettingsChange,
 ) -> Result<MessagePayload> {
     let app = &app_state.app;
     let (present, zone) = stored(app_state, player).await?;
     let Preferences { leads, quiet, digest, zone: in_use } = present.preferences;
     let mut lines = vec![
         texts.settings_language(present.language.is_some()),
-        texts.settings_theme(present.theme),
+        texts.settings_theme(present.style.theme),
+        texts.settings_pieces(present.style.pieces),
         texts.settings_zone(zone, app_state.now()),
         texts.settings_leads(leads),
         texts.settings_quiet(quiet, in_use),
@@ -52,11 +55,22 @@ pub(super) async fn shown(
         };
         lines.extend(undelivered.iter().map(line));
     }
+    let changed = change != SettingsChange::default();
     let content = if changed { texts.settings_changed() } else { String::new() };
+    let sample = if change.theme.is_some() || change.pieces.is_some() {
+        Scene::sample(present.style)
+    } else {
+        None
+    };
+    let picture = match sample {
+        Some(sample) => Some(picture(app_state, texts, sample).await?),
+        None => None,
+    };
     let title = Some(texts.settings_title());
     Ok(MessagePayload {
         content,
         title,
+        picture,
         text: Some(lines.join("\n")),
         buttons,
         menu: Some(settings_menu(texts, &present)),
@@ -101,7 +115,9 @@ async fn stored(app_state: &AppState, player: PlayerId) -> Result<(Present, Opti
     let row = app.reads().player(player).await?;
     let present = Present {
         language: row.as_ref().and_then(|row| row.language),
-        theme: row.as_ref().and_then(|row| row.theme).unwrap_or_default(),
+        style: row
+            .as_ref()
+            .map_or_else(BoardStyle::default, |row| BoardStyle::chosen(row.theme, row.pieces)),
         preferences: app.reads().preferences(player).await?,
         confirms: row.as_ref().is_some_and(|row| row.confirm),
         automatic_vacation: app.has_automatic_vacation(player).await?,
@@ -109,14 +125,8 @@ async fn stored(app_state: &AppState, player: PlayerId) -> Result<(Present, Opti
     Ok((present, row.and_then(|row| row.zone)))
 }
 
-/// A sample board in a theme.
-pub(super) async fn preview(
-    app_state: &AppState,
-    texts: Texts,
-    theme: Theme,
-) -> Result<Option<PictureAttachment>> {
-    let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
+async fn picture(app_state: &AppState, texts: Texts, scene: Scene) -> Result<PictureAttachment> {
     let alt = texts.alt_text(&scene.position, None, None);
     let png = app_state.draw(scene).await?;
-    Ok(Some(PictureAttachment { png, alt }))
+    Ok(PictureAttachment { png, alt })
 }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use courier_draw::Theme;
+use courier_draw::{BoardStyle, PieceSet, Theme};
 use courier_play::Refusal;
 use courier_play::language::Language;
 use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
@@ -31,7 +31,7 @@ const AUTOMATIC: &str = "auto";
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Present {
     pub(super) language: Option<Language>,
-    pub(super) theme: Theme,
+    pub(super) style: BoardStyle,
     pub(super) preferences: Preferences,
     pub(super) confirms: bool,
     pub(super) automatic_vacation: bool,
@@ -43,7 +43,8 @@ impl Present {
         let Preferences { leads, quiet, digest, .. } = self.preferences;
         match setting {
             Setting::Language => language_offer(texts, self.language),
-            Setting::Theme => theme_offer(texts, self.theme),
+            Setting::Theme => theme_offer(texts, self.style.theme),
+            Setting::Pieces => pieces_offer(texts, self.style.pieces),
             Setting::Reminders if leads == LeadTimes::NONE => off(texts),
             Setting::Reminders => lead_offer(texts, leads),
             Setting::Quiet => quiet.map_or_else(|| off(texts), |hours| quiet_offer(texts, hours)),
@@ -62,6 +63,7 @@ impl Present {
                 all.map(|language| language_offer(texts, language)).collect()
             }
             Setting::Theme => Theme::ALL.map(|theme| theme_offer(texts, theme)).into(),
+            Setting::Pieces => PieceSet::ALL.map(|set| pieces_offer(texts, set)).into(),
             Setting::Reminders => {
                 let leads = LEADS.iter().filter_map(|written| written.parse().ok());
                 leads.map(|leads| lead_offer(texts, leads)).chain(off).collect()
@@ -109,6 +111,9 @@ pub(super) fn change(setting: Setting, value: &str) -> Result<SettingsChange, Re
         Setting::Theme => {
             change.theme = Some(Theme::by_key(value).ok_or(Refusal::UnreadableButton)?);
         }
+        Setting::Pieces => {
+            change.pieces = Some(PieceSet::by_key(value).ok_or(Refusal::UnreadableButton)?);
+        }
         Setting::Reminders => change.leads = Some(or_off(value)?.unwrap_or(LeadTimes::NONE)),
         Setting::Quiet => change.quiet = Some(or_off(value)?),
         Setting::Digest => change.digest = Some(or_off(value)?),
@@ -125,6 +130,10 @@ fn language_offer(texts: Texts, language: Option<Language>) -> Offer {
 
 fn theme_offer(texts: Texts, theme: Theme) -> Offer {
     Offer::new(theme.key(), &texts.theme_name(theme))
+}
+
+fn pieces_offer(texts: Texts, set: PieceSet) -> Offer {
+    Offer::new(set.key(), &texts.piece_set_name(set))
 }
 
 fn switch(texts: Texts, on: bool) -> Offer {
@@ -221,7 +230,7 @@ mod tests {
     fn what_a_menu_offers_is_understood() {
         let present = Present {
             language: None,
-            theme: Theme::Blue,
+            style: Theme::Blue.into(),
             preferences: Preferences {
                 leads: "90m".parse().unwrap_or(LeadTimes::NONE),
                 ..Preferences::defaults(Default::default())

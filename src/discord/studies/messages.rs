@@ -151,7 +151,7 @@ pub(crate) fn scene(
     use courier_rules::Color::{Black, White};
     let player_bars = Some(PlayerBars { white: bar(White), black: bar(Black) });
     Ok(Scene {
-        theme: invoker.theme,
+        style: invoker.style,
         bottom: view.the_match.side_of(invoker.player).unwrap_or(view.owner),
         last_move,
         arrows,

@@ -20,7 +20,7 @@ pub(crate) async fn page(
     let texts = invoker.texts;
     let picture = match courier_draw::diagram(variant, page.key()) {
         Some(mut diagram) => {
-            diagram.scene.theme = invoker.theme;
+            diagram.scene.style = invoker.style;
             let alt = alt(texts, &diagram);
             let drawing = app_state.app.compute().quick(invoker.player, move || diagram.draw());
             let png = drawing.await??;

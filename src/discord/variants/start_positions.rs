@@ -27,7 +27,7 @@ pub(crate) async fn message(
     let caption = texts.position_caption(variant, number);
     let alt = texts.alt_text(&position, Some(number), None);
     let scene = courier_draw::Scene {
-        theme: invoker.theme,
+        style: invoker.style,
         ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)
     };
     let png = app_state.draw(scene).await?;

@@ -101,11 +101,17 @@ async fn the_reader_and_their_games_are_told() {
     }]);
     assert_eq!(list, expected);
     assert_eq!(me["themes"][0], serde_json::json!(["brown", "Marró"]));
-    for (theme, status) in [("blue", StatusCode::OK), ("plaid", StatusCode::BAD_REQUEST)] {
-        let body = format!(r#"{{"theme":"{theme}"}}"#);
-        assert_eq!(web.post(&cookie, "/api/theme", &body).await.status, status, "{theme}");
+    assert_eq!(me["pieceSets"][2], serde_json::json!(["letters", "Lletres"]));
+    for (chosen, status) in [
+        (r#"{"theme":"blue"}"#, StatusCode::OK),
+        (r#"{"pieces":"flat"}"#, StatusCode::OK),
+        (r#"{"theme":"plaid"}"#, StatusCode::BAD_REQUEST),
+        (r#"{"theme":"green","pieces":"round"}"#, StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(web.post(&cookie, "/api/style", chosen).await.status, status, "{chosen}");
     }
-    assert_eq!(web.get_as(&cookie, "/api/me").await.json()["theme"], "blue");
+    let me = web.get_as(&cookie, "/api/me").await.json();
+    assert_eq!((&me["theme"], &me["pieces"]), (&"blue".into(), &"flat".into()));
     let opponent = web.sign_in(PlayerId(2)).await;
     let theirs = web.get_as(&opponent, "/api/matches").await.json();
     assert_eq!((&theirs[0]["side"], &theirs[0]["yourTurn"]), (&"black".into(), &false.into()));

@@ -9,7 +9,7 @@ use courier_rules::notation::{read_move, san};
 use courier_rules::{Color, Move, Position, Variant};
 
 use super::move_hints::{Arrow, MoveHints};
-use super::{DrawError, PlayerBar, PlayerBars, Scene, Theme, board, renderer, side_by_side};
+use super::{BoardStyle, DrawError, PlayerBar, PlayerBars, Scene, board, renderer, side_by_side};
 use spec::{DiagramSpec, Show};
 
 /// A diagram to be drawn and described.
@@ -125,10 +125,10 @@ impl Diagram {
         Self { scene, played: Vec::new(), dropped: None, layout: Layout::One }
     }
 
-    /// The same diagram in another theme.
+    /// The same diagram in another style.
     #[must_use]
-    pub fn with_theme(mut self, theme: Theme) -> Self {
-        self.scene.theme = theme;
+    pub fn with_style(mut self, style: BoardStyle) -> Self {
+        self.scene.style = style;
         self
     }
 

@@ -118,7 +118,7 @@ fn any_position_can_be_drawn() {
                             black: PlayerBar::default(),
                         }),
                         title: None,
-                        theme: Theme::ALL[next(5)],
+                        style: Theme::ALL[next(5)].into(),
                         width: 200,
                     };
                     let picture = read(&board(&scene).unwrap());

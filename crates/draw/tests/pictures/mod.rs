@@ -8,7 +8,9 @@ mod charts;
 mod standings;
 mod stored;
 
-use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, board, diagram};
+use courier_draw::{
+    Arrow, BoardStyle, MoveHints, PieceSet, PlayerBar, PlayerBars, Scene, Theme, board, diagram,
+};
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, Game, Position, Variant};
 use stored::{compare, read};
@@ -77,7 +79,7 @@ fn checks_that_win_are_dots_in_the_player_bars() {
 #[test]
 fn a_board_in_every_theme() {
     for theme in Theme::ALL {
-        let scene = Scene { theme, width: 240, ..after("e4 d5 exd5 Qxd5 Nc3 Qe5+") };
+        let scene = Scene { style: theme.into(), width: 240, ..after("e4 d5 exd5 Qxd5 Nc3 Qe5+") };
         compare(&format!("theme-{}", theme.key()), &board(&scene).unwrap());
     }
 }
@@ -90,7 +92,7 @@ fn arrows_of_a_review_in_every_theme() {
         let cell = |name: &str| before.position.variant().geometry().cell(name).unwrap();
         let arrow = |from, to| Arrow { from: cell(from), to: cell(to) };
         let scene = Scene {
-            theme,
+            style: theme.into(),
             width: 400,
             last_move: None,
             arrows: vec![arrow("g1", "f3")],
@@ -147,7 +149,12 @@ fn the_marker_of_black_and_the_hands_are_what_they_seem() {
         let text = "r1b1k2r/ppp2ppp/2n5/3qp3/1b6/2NQ1N2/PPP2PPP/R3K2R[NPPpp] w KQkq - 0 12";
         let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), text).unwrap();
         let players = PlayerBars::default();
-        let scene = Scene { theme, player_bars: Some(players), width: 720, ..Scene::new(position) };
+        let scene = Scene {
+            style: theme.into(),
+            player_bars: Some(players),
+            width: 720,
+            ..Scene::new(position)
+        };
         let drawn = read(&board(&scene).unwrap());
         // Black's bar is 64 pixels high, and the disc is 36 pixels from the left edge.
         let (bar, center) = (drawn.at(200, 32), drawn.at(36, 32));
@@ -186,13 +193,30 @@ fn an_empty_hand_has_no_band() {
     }
 }
 
+/// On squares with promoted pieces and hands, and on hexagons. The other pictures show the standard
+/// set.
+#[test]
+fn boards_in_the_other_piece_sets() {
+    let pieces = "r1bq~kb1r/pppp1pp1/2n2n1p/8/8/2N2N2/PPPP1PPP/R~1BQKB1R[NBQPPbnp] w - - 0 9";
+    let squares = fen::parse(Variant::by_key("crazyhouse").unwrap(), pieces).unwrap();
+    let cescacs = Variant::by_key("cescacs").unwrap();
+    let hexagons = cescacs.start(cescacs.default_start()).unwrap();
+    for set in [PieceSet::Flat, PieceSet::Letters] {
+        for (name, position) in [("squares", &squares), ("hexagons", &hexagons)] {
+            let style = BoardStyle { pieces: set, ..BoardStyle::default() };
+            let scene = Scene { style, width: 400, ..Scene::new(position.clone()) };
+            compare(&format!("set-{}-{name}", set.key()), &board(&scene).unwrap());
+        }
+    }
+}
+
 /// Each promoted piece next to an unpromoted one of its type.
 #[test]
 fn promoted_pieces_are_marked_in_every_theme() {
     let pieces = "q~q2k1rr~/pp3ppp/2n~n2bb~/8/8/2N~N2BB~/PP3PPP/Q~Q2K1RR~[] w - - 0 40";
     let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), pieces).unwrap();
     for theme in Theme::ALL {
-        let scene = Scene { theme, width: 320, ..Scene::new(position.clone()) };
+        let scene = Scene { style: theme.into(), width: 320, ..Scene::new(position.clone()) };
         compare(&format!("promoted-{}", theme.key()), &board(&scene).unwrap());
     }
 }
@@ -208,7 +232,7 @@ fn hexagons_with_their_names() {
     for theme in Theme::ALL {
         let last_move = game.moves().last().copied();
         let scene = Scene::new(game.position().clone());
-        let scene = Scene { theme, last_move, cell_names: true, width: 720, ..scene };
+        let scene = Scene { style: theme.into(), last_move, cell_names: true, width: 720, ..scene };
         compare(&format!("names-{}", theme.key()), &board(&scene).unwrap());
         let bytes = board(&scene).unwrap().len();
         assert!(bytes < 120_000, "{theme:?}: {bytes} bytes");
@@ -245,12 +269,13 @@ fn a_selected_piece_and_arrows() {
     let wide = "r1abqkbc1r/pppp1ppppp/2n5n1/4p5/2b1P5/5N4/PPPP2PPPP/RNABQKBC1R w KQkq - 4 4";
     compare(
         "move-hints-wide",
-        &board(&Scene { theme: Theme::Green, ..scene("capablanca", wide, "f1", &["d3"]) }).unwrap(),
+        &board(&Scene { style: Theme::Green.into(), ..scene("capablanca", wide, "f1", &["d3"]) })
+            .unwrap(),
     );
     let hexes = "/27:1k/17:1ppp/15:3v/14:3G/11:3E1p/9:4n/3:R2R/1:1K/ w RKR- - 0 1";
     let hexes = Scene {
         width: 420,
-        theme: Theme::ColorSafe,
+        style: Theme::ColorSafe.into(),
         ..scene("cescacs", hexes, "F14", &["KRR-HGG"])
     };
     compare("move-hints-hexagons", &board(&hexes).unwrap());

@@ -34,6 +34,7 @@ async fn before_any_game(script: &mut Script) {
         ("digest", "8"),
         ("zone", "Europe/Madrid"),
         ("theme", "Green"),
+        ("pieces", "Letters"),
         ("confirm", "true"),
         ("auto-vacation", "true"),
     ];

@@ -350,6 +350,13 @@ async fn each_player_chooses_their_own_colors() {
     assert_eq!(changed.pictures().len(), 1, "a board in the new colors is shown");
     let board = message_of(maple.command("board", &[]).await.unwrap());
     assert!(board.ephemeral && board.pictures().len() == 1, "{}", board.text());
+    let png = |message: &MessageView| bot.sandbox.file(&message.pictures()[0]).unwrap();
+    let pieces = message_of(maple.command("settings", &[("pieces", "Letters")]).await.unwrap());
+    assert!(pieces.text().contains(": High contrast"), "{}", pieces.text());
+    assert!(pieces.text().contains(": Letters"), "{}", pieces.text());
+    assert_ne!(png(&pieces), png(&changed), "the same board with the new pieces");
+    let letters = message_of(maple.command("board", &[]).await.unwrap());
+    assert_ne!(png(&letters), png(&board));
 
     let store = bot.store().await;
     let theme = async |user: &UserClient| {

@@ -93,12 +93,17 @@ async fn settings_are_chosen_from_menus() {
         ("digest", "8", "8:00"),
         ("reminders", "off", ": none"),
         ("theme", "blue", ": Blue"),
+        ("pieces", "flat", ": Flat figures"),
         ("vacation", "on", "**Automatic vacation**: on"),
     ] {
         let changed = choose(&choose(&shown, setting).await, value).await;
         assert!(changed.says(EN.settings_changed()), "{setting}: {}", changed.text());
         assert!(changed.text().contains(wanted), "{setting}: {}", changed.text());
-        assert_eq!(changed.pictures().len(), usize::from(setting == "theme"), "{setting}");
+        assert_eq!(
+            changed.pictures().len(),
+            usize::from(["theme", "pieces"].contains(&setting)),
+            "{setting}"
+        );
     }
     let spanish = choose(&choose(&shown, "language").await, "es").await;
     assert!(spanish.text().contains("Tus ajustes"), "{}", spanish.text());

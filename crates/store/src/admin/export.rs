@@ -45,7 +45,7 @@ pub(crate) const EXPORTED: &[Exported] = &[
         "players",
         "id = $1",
         "id name language locale dm_closed met_at zone acted_at quiet_from quiet_to digest_hour \
-         theme confirm direct_channel_id auto_vacation_since leads \
+         theme pieces confirm direct_channel_id auto_vacation_since leads \
          only_named",
     ),
     Exported::all("activity_launches", OF_PLAYER, "player_id match_id created_at"),

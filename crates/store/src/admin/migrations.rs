@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 50] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 51] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -74,10 +74,11 @@ const FOR_SQLITE: [(i64, &str, &str); 50] = migrations![
     48 "weekend days" "0048_weekend_days.sql",
     49 "servers of player" "0049_servers_of_player.sql",
     50 "spectator links" "0050_spectator_links.sql",
+    51 "piece sets" "0051_piece_sets.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 15] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 16] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -94,6 +95,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 15] = migrations![
     48 "weekend days" "0048_weekend_days.sql",
     49 "servers of player" "0049_servers_of_player.sql",
     50 "spectator links" "0050_spectator_links.sql",
+    51 "piece sets" "0051_piece_sets.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

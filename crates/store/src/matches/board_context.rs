@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use courier_rules::Color;
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::rating::Rating;
 use courier_play::rating_change::RatingChange;
 use courier_play::{ByColor, Match, Moment, PlayerId};
@@ -29,6 +29,7 @@ pub struct BoardPlayer {
     /// Their last known display name; the id of an unknown player.
     pub name: String,
     pub theme: Option<Theme>,
+    pub pieces: Option<PieceSet>,
     /// Their rating in the variant after the last game that counted, and when that game ended.
     pub rating: Option<(Rating, Moment)>,
     /// Their rating change by this match; `None` while it runs and if it does not count.
@@ -65,7 +66,7 @@ impl BoardContext {
 
 /// The columns about one player of the match `played`. `SIDE` stands for the color.
 const PLAYER: &str = "
-    SIDE.name as SIDE_name, SIDE.theme as SIDE_theme,
+    SIDE.name as SIDE_name, SIDE.theme as SIDE_theme, SIDE.pieces as SIDE_pieces,
     SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation,
     SIDE_now.volatility as SIDE_volatility,
     SIDE_now.changed_at as SIDE_changed_at,
@@ -133,6 +134,7 @@ impl BoardPlayer {
         Self {
             name: player.to_string(),
             theme: None,
+            pieces: None,
             rating: None,
             change: None,
             plan: PlanSummary::Unplanned,
@@ -150,12 +152,14 @@ fn read_player(row: &Row, side: Color) -> sql::Result<Option<BoardPlayer>> {
     let Some(name) = row.try_get(column("name").as_str())? else { return Ok(None) };
     let changed_at: Option<Moment> = row.try_get(column("changed_at").as_str())?;
     let theme: Option<Text<Theme>> = row.try_get(column("theme").as_str())?;
+    let pieces: Option<Text<PieceSet>> = row.try_get(column("pieces").as_str())?;
     let plan_ply: Option<u32> = row.try_get(column("plan_ply").as_str())?;
     let dropped_at: Option<u32> = row.try_get(column("dropped_at").as_str())?;
     let (before, after) = (rating("_before")?, rating("_after")?);
     Ok(Some(BoardPlayer {
         name,
         theme: theme.map(|Text(theme)| theme),
+        pieces: pieces.map(|Text(pieces)| pieces),
         rating: rating("")?.zip(changed_at),
         change: before.zip(after).map(|(before, after)| RatingChange { before, after }),
         plan: match (plan_ply, dropped_at) {

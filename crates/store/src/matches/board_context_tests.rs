@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::plans::Plan;
 use courier_rules::Color;
 
@@ -25,12 +25,13 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn the_context_contains_the_names_and_themes_of_the_players() {
+async fn the_context_contains_the_names_and_board_styles_of_the_players() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let player = |name: &str| BoardPlayer {
         name: name.to_owned(),
         theme: None,
+        pieces: None,
         rating: None,
         change: None,
         plan: PlanSummary::Unplanned,
@@ -43,9 +44,11 @@ async fn the_context_contains_the_names_and_themes_of_the_players() {
     assert_eq!(db.context(id).await, nothing);
     assert_eq!(nothing.changes(), None);
     db.store.set_theme(BLACK, Theme::ALL[2]).await.unwrap();
+    db.store.set_pieces(BLACK, PieceSet::Letters).await.unwrap();
     db.store.save_person(&person(WHITE, "renamed"), START).await.unwrap();
     let white = BoardPlayer { name: "renamed".to_owned(), ..white };
-    let black = BoardPlayer { theme: Some(Theme::ALL[2]), ..black };
+    let (theme, pieces) = (Some(Theme::ALL[2]), Some(PieceSet::Letters));
+    let black = BoardPlayer { theme, pieces, ..black };
     assert_eq!(db.context(id).await.players, ByColor { white, black });
     db.uses_only(&CONTEXT, &["PRIMARY KEY"]).await;
 }

@@ -1,6 +1,6 @@
 //! Players, and the servers they are members of.
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::language::Language;
 use courier_play::preferences::Preferences;
 use courier_play::zone::Zone;
@@ -31,6 +31,8 @@ pub struct PlayerRow {
     pub language: Option<Language>,
     /// The board theme they chose, if any.
     pub theme: Option<Theme>,
+    /// The drawings of pieces they chose, if any.
+    pub pieces: Option<PieceSet>,
     pub locale: Option<String>,
     /// Whether Discord has rejected a direct message to them since they last used the bot.
     pub dm_closed: bool,
@@ -98,7 +100,7 @@ impl Reads {
     /// The stored data of a player; `None` for an unknown one.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
         let row = sql::query(
-            "select name, language, theme, locale, dm_closed, zone, confirm, only_named
+            "select name, language, theme, pieces, locale, dm_closed, zone, confirm, only_named
              from players where id = $1",
         )
         .bind(player)
@@ -155,6 +157,16 @@ impl WriteTransaction {
         Ok(())
     }
 
+    /// Stores a player's drawings of pieces. Does nothing for an unknown player.
+    pub async fn set_pieces(&mut self, player: PlayerId, pieces: PieceSet) -> Result<()> {
+        sql::query("update players set pieces = $1 where id = $2")
+            .bind(Text(pieces))
+            .bind(player)
+            .execute(&mut *self.connection)
+            .await?;
+        Ok(())
+    }
+
     /// Stores whether a player wants to confirm every move.
     pub async fn set_confirm(&mut self, player: PlayerId, confirm: bool) -> Result<()> {
         sql::query("update players set confirm = $1 where id = $2")
@@ -174,6 +186,7 @@ pub(crate) fn read(row: &Row) -> Result<PlayerRow> {
             .try_get::<Option<Text<Language>>, _>("language")?
             .map(|Text(language)| language),
         theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
+        pieces: row.try_get::<Option<Text<PieceSet>>, _>("pieces")?.map(|Text(pieces)| pieces),
         locale: row.try_get("locale")?,
         dm_closed: row.try_get("dm_closed")?,
         zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),

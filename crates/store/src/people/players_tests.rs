@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::language::Language;
 
 use crate::PlayerRow;
@@ -33,6 +33,7 @@ async fn an_interaction_updates_name_locale_and_membership() {
         name: "first name".to_owned(),
         language: None,
         theme: None,
+        pieces: None,
         locale: Some("es-419".to_owned()),
         dm_closed: false,
         zone: None,
@@ -128,6 +129,16 @@ async fn a_chosen_theme_is_stored() {
         );
     }
     assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().theme, None, "only of this player");
+}
+
+#[tokio::test]
+async fn a_chosen_piece_set_is_stored() {
+    let db = TestStore::new().await;
+    let stored = async |player| db.store.player(player).await.unwrap().unwrap().pieces;
+    for set in PieceSet::ALL {
+        db.store.set_pieces(BLACK, set).await.unwrap();
+        assert_eq!((stored(BLACK).await, stored(WHITE).await), (Some(set), None));
+    }
 }
 
 #[tokio::test]

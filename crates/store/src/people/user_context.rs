@@ -33,9 +33,10 @@ pub struct UserContext {
 
 pub(crate) const USER_CONTEXT: &str = concat!(
     "
-    select name, players.language, theme, players.locale, dm_closed, zone, confirm, only_named,
-           threads, place_chosen, board_side, servers.language as server_language, control,
-           challenger_role_id, organizer_role_id, lobby_channel_id, both_share,
+    select name, players.language, theme, pieces, players.locale, dm_closed, zone, confirm,
+           only_named, threads, place_chosen, board_side,
+           servers.language as server_language, control, challenger_role_id,
+           organizer_role_id, lobby_channel_id, both_share,
            (select json_group_array(channel_id) from challenge_channels
             where server_id = servers.id) as channels,
            servers.locale as server_locale,

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::RoleId;
 use courier_play::language::Language;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
@@ -32,6 +32,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
         name: "white".to_owned(),
         language: None,
         theme: None,
+        pieces: None,
         locale: None,
         dm_closed: false,
         zone: None,
@@ -44,6 +45,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
     let zone = "Europe/Madrid".parse().unwrap();
     db.store.set_language(WHITE, Some(Language::Catalan)).await.unwrap();
     db.store.set_theme(WHITE, Theme::ALL[1]).await.unwrap();
+    db.store.set_pieces(WHITE, PieceSet::Flat).await.unwrap();
     db.set_zone(WHITE, Some(zone), START).await;
     db.store.set_confirm(WHITE, true).await.unwrap();
     let config = ServerConfig {
@@ -61,6 +63,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
     let known = db.store.load_user(&invocation(), START).await.unwrap();
     assert_eq!(known.config, config);
     assert_eq!(Some(&known.player), db.store.player(WHITE).await.unwrap().as_ref());
+    assert_eq!(known.player.pieces, Some(PieceSet::Flat));
     assert_eq!(
         (known.player.language, known.player.theme, known.player.zone, known.player.confirm),
         (Some(Language::Catalan), Some(Theme::ALL[1]), Some(zone), true)

@@ -55,8 +55,8 @@ pub struct Lifetime {
 
 /// The session $1 in the place $3 that is open at $2, with its player.
 pub(crate) const SESSION: &str = "
-    select web_sessions.player_id, name, language, theme, locale, dm_closed, zone, confirm,
-           only_named
+    select web_sessions.player_id, name, language, theme, pieces, locale, dm_closed, zone,
+           confirm, only_named
     from web_sessions join players on players.id = web_sessions.player_id
     where token_hash = $1 and expires_at > $2 and place = $3";
 

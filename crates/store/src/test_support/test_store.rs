@@ -8,7 +8,7 @@ pub use std::path::PathBuf;
 pub use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::ServerConfig;
 use courier_play::challenges::Challenge;
 pub use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
@@ -427,6 +427,12 @@ impl Store {
     pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
         let mut transaction = self.begin().await?;
         transaction.set_theme(player, theme).await?;
+        transaction.commit().await
+    }
+
+    pub async fn set_pieces(&self, player: PlayerId, pieces: PieceSet) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        transaction.set_pieces(player, pieces).await?;
         transaction.commit().await
     }
 

@@ -174,13 +174,29 @@ const display = page.locator("details.display");
 await display.locator("summary").click();
 await display.getByLabel("Sound when it is your turn").check();
 await display.getByLabel("Size of the board").fill("70");
-await display.locator("select").selectOption("blue");
+await display.getByLabel("Board", { exact: true }).selectOption("blue");
 await page.locator('html[data-theme="blue"]').waitFor();
+const picture = async () => (await page.locator(".board").screenshot()).toString("base64");
+const pictures = [await picture()];
+for (const [set, others] of [
+  ["flat", ["standard", "letters"]],
+  ["letters", ["standard", "flat"]],
+]) {
+  await display.getByLabel("Pieces").selectOption(set);
+  await page.locator(`html[data-pieces="${set}"]`).waitFor();
+  const shown = (name) =>
+    page.locator(`#piece-king .p-${name}`).evaluate((use) => getComputedStyle(use).display);
+  assert.equal(await shown(set), "inline");
+  for (const other of others) assert.equal(await shown(other), "none");
+  pictures.push(await picture());
+  await keep(page, `keys-pieces-${set}`);
+}
+assert.equal(new Set(pictures).size, 3, "each set has pieces of its own");
 const width = () => page.locator(".board").evaluate((board) => board.clientWidth);
 const chosen = await width();
 await keep(page, "keys-display");
 await page.reload();
-await page.locator('html[data-theme="blue"] .board').waitFor();
+await page.locator('html[data-theme="blue"][data-pieces="letters"] .board').waitFor();
 assert.equal(await width(), chosen);
 await display.locator("summary").click();
 assert.ok(await display.getByLabel("Sound when it is your turn").isChecked());

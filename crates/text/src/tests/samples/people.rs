@@ -1,7 +1,7 @@
 //! Samples: profiles, leaderboard and settings.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use courier_draw::Theme;
+use courier_draw::{PieceSet, Theme};
 use courier_play::matches::Unrated;
 use courier_play::notices::DeliveryError;
 use courier_play::preferences::{Hour, QuietHours};
@@ -93,6 +93,7 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
         sample("language", texts.settings_language(true)),
         sample("language from Discord", texts.settings_language(false)),
         sample("theme", texts.settings_theme(Theme::HighContrast)),
+        sample("pieces", texts.settings_pieces(PieceSet::Letters)),
         sample("zone", texts.settings_zone("Europe/Madrid".parse().ok(), NOW)),
         sample("no zone", texts.settings_zone(None, NOW)),
         sample("automatic vacation", texts.settings_auto_vacation(true)),
