@@ -17,15 +17,15 @@ pub type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, AccountsError>> + 
 pub trait Accounts: fmt::Debug + Send + Sync {
     fn application(&self) -> Asked<'_, u64>;
 
-    /// Whether Discord sends users who sign in back to this address.
-    fn returns_to<'a>(&'a self, address: &'a str) -> Asked<'a, bool>;
+    /// Whether Discord sends users who sign in back to this address, as far as it has told by now.
+    fn returns_to(&self, address: &str) -> bool;
 
-    /// The user who was given this code when they opened the Activity or, if Discord sent them to
-    /// `address` with it, when they signed in. A code can be used once.
+    /// The user who was given this code when they opened the Activity or signed in. A code can be
+    /// used once.
     fn user_of_code<'a>(
         &'a self,
         code: &'a ActivityCode,
-        address: Option<&'a str>,
+        signing_in: Option<&'a SigningIn>,
     ) -> Asked<'a, Account>;
 
     /// Whether the player has joined this instance of our Activity.
@@ -45,6 +45,22 @@ pub enum AccountsError {
     /// Discord cannot be reached, or refuses the bot. The reason is in the log.
     #[error("Discord does not tell it now")]
     Unavailable,
+}
+
+/// What Discord checks of somebody who signs in, besides the code.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SigningIn {
+    /// Where Discord sent them.
+    pub address: String,
+    /// What was hashed for the challenge that Discord got when they were sent there (RFC 7636).
+    pub verifier: String,
+}
+
+/// Does not show the verifier.
+impl fmt::Debug for SigningIn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SigningIn").field("address", &self.address).finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,9 @@ use courier_store::{Lifetime, Person, SessionPlace, StoreError};
 use rand::Rng;
 use thiserror::Error;
 
-use super::accounts::{Account, Accounts, AccountsError, ActivityCode, ActivityInstance};
+use super::accounts::{
+    Account, Accounts, AccountsError, ActivityCode, ActivityInstance, SigningIn,
+};
 use super::application::App;
 use super::error::AppError;
 use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, SESSION_LIFETIME, WebToken};
@@ -81,15 +83,15 @@ impl App {
         Ok(ActivitySession { token, the_match })
     }
 
-    /// Begins a session in a browser, of the user whom Discord sent to `address` with a code.
+    /// Begins a session in a browser, of the user whom Discord sent back with a code.
     pub async fn sign_in(
         &self,
         accounts: &dyn Accounts,
-        (code, address): (&ActivityCode, &str),
+        (code, signing_in): (&ActivityCode, &SigningIn),
         rng: &mut (impl Rng + Send),
         now: Moment,
     ) -> Result<WebToken, ActivityError> {
-        let account = accounts.user_of_code(code, Some(address)).await?;
+        let account = accounts.user_of_code(code, Some(signing_in)).await?;
         let session = (account.player, SessionPlace::Browser);
         self.know(account, now).await?;
         let token = WebToken::random(rng);
@@ -138,14 +140,14 @@ mod tests {
             Box::pin(async { Ok(5) })
         }
 
-        fn returns_to<'a>(&'a self, _: &'a str) -> Asked<'a, bool> {
-            Box::pin(async { Ok(true) })
+        fn returns_to(&self, _: &str) -> bool {
+            true
         }
 
         fn user_of_code<'a>(
             &'a self,
             code: &'a ActivityCode,
-            _: Option<&'a str>,
+            _: Option<&'a SigningIn>,
         ) -> Asked<'a, Account> {
             let id = code.reveal().strip_prefix("code-").and_then(|id| id.parse().ok());
             let account = |id| Account {

@@ -66,6 +66,7 @@ mod web;
 
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,
+    SigningIn,
 };
 pub use acting::{Played, PlayerInput};
 pub use activity::{ACTIVITY_LIFETIME, ActivityError, ActivitySession};

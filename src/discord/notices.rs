@@ -187,8 +187,8 @@ pub(crate) async fn of_match(
     let player = &context.players[owner];
     let style = BoardStyle::chosen(player.theme, player.pieces);
     let readers = match reader {
-        Reader::Player(_) => (Readers::One(Some(owner)), true),
-        Reader::Channel(_) => (Readers::All, false),
+        Reader::Player(player) => (Readers::One(Some(owner)), Some(player)),
+        Reader::Channel(_) => (Readers::All, None),
     };
     let board =
         board::message(app_state, (texts, style), (the_match, context), side, readers).await?;

@@ -85,6 +85,10 @@ pub(super) async fn serve(
         failure = tasks.failure() => return Err(failure),
         lost = keep(opened.session.as_deref_mut()) => return Err(lost.into()),
     };
+    // Boards tell by it whether their readers can sign in with Discord. The log has the reason.
+    if let Some(accounts) = &app_state.activity {
+        let _ = accounts.application().await;
+    }
     match client {
         Some(client) => {
             let shards = client.states();

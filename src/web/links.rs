@@ -3,7 +3,7 @@
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use courier_play::PlayerId;
+use courier_play::{MatchId, PlayerId};
 use serde::Deserialize;
 
 use super::credentials::{Credential, cookie_of, no_cookie, token_of};
@@ -71,16 +71,29 @@ pub(super) async fn open(
     let Some(OpenedLink { session, the_match }) = opened.for_reader(texts)? else {
         return Ok(pages::link_over(texts));
     };
+    signed_in(&web, &headers, (&session, the_match)).await
+}
+
+/// Gives the browser a session, and leads to the match or the list of games.
+pub(super) async fn signed_in(
+    web: &Web,
+    headers: &HeaderMap,
+    (session, the_match): (&WebToken, Option<MatchId>),
+) -> Answer<Response> {
     // The browser keeps one session: the previous one would live on unused.
-    if let Some(before) = token_of(&headers) {
-        web.app.end_web_session(&before).await.for_reader(texts)?;
+    if let Some(before) = token_of(headers) {
+        web.app.end_web_session(&before).await.for_reader(texts_of(headers))?;
     }
-    let to = the_match.map_or_else(|| "/".to_owned(), |id| format!("/matches/{id}"));
-    let mut response = Redirect::to(&to).into_response();
-    if let Some(cookie) = cookie_of(&session) {
+    let mut response = Redirect::to(&board(the_match)).into_response();
+    if let Some(cookie) = cookie_of(session) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// The address of a match or of the list of games.
+pub(super) fn board(the_match: Option<MatchId>) -> String {
+    the_match.map_or_else(|| "/".to_owned(), |id| format!("/matches/{id}"))
 }
 
 /// The empty body of a change that needs no data: `{}`.

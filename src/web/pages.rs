@@ -33,6 +33,24 @@ pub(super) fn open(texts: Texts, owner: &LinkOwner, other: Option<&Session>) -> 
     page(StatusCode::OK, texts, &sign_in, &text)
 }
 
+/// The reader of a link follows it where somebody else is signed in: asks whether that session may
+/// end, at `address`, or stays, at `board`.
+pub(super) fn sign_in_instead(
+    texts: Texts,
+    Session { player, name, .. }: &Session,
+    [address, board]: [&str; 2],
+) -> Response {
+    let text = html! {
+        p { strong { (texts.browser_signed_in_as(player.to_string(), name)) } }
+        p { (texts.browser_open_text()) }
+        p {
+            a class="button" href=(address) { (texts.browser_with_discord()) } " "
+            a class="button" href=(board) { (texts.browser_stay(name)) }
+        }
+    };
+    page(StatusCode::OK, texts, &texts.browser_with_discord(), &text)
+}
+
 /// The link was used, has expired, or never existed.
 pub(super) fn link_over(texts: Texts) -> Response {
     let text = html! { p { (Texts::web_plain(&texts.browser_link_over_text())) } };
@@ -54,9 +72,11 @@ pub(super) fn not_shared(texts: Texts) -> Response {
 pub(super) fn no_session(texts: Texts, sign_in: Option<&str>) -> Response {
     let text = html! {
         @if let Some(address) = sign_in {
+            p { (texts.browser_open_text()) }
             p { a class="button" href=(address) { (texts.browser_with_discord()) } }
+        } @else {
+            p { (Texts::web_plain(&texts.browser_closed_text())) }
         }
-        p { (Texts::web_plain(&texts.browser_closed_text())) }
     };
     page(StatusCode::UNAUTHORIZED, texts, &texts.browser_closed_title(), &text)
 }

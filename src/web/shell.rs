@@ -34,7 +34,7 @@ pub(super) async fn home(
         Ok(session) => session,
         Err(never) => match never {},
     };
-    Ok(page(&web, &parts.headers, session, None).await)
+    Ok(page(&web, &parts.headers, session, None))
 }
 
 /// `GET /matches/{id}`: the page, which reads its content from the API; without a session, how to
@@ -45,17 +45,17 @@ pub(super) async fn show(
     headers: HeaderMap,
     session: MaybeSession,
 ) -> Response {
-    page(&web, &headers, session, id.parse().ok()).await
+    page(&web, &headers, session, id.parse().ok())
 }
 
-async fn page(
+fn page(
     web: &Web,
     headers: &HeaderMap,
     MaybeSession(session): MaybeSession,
     the_match: Option<MatchId>,
 ) -> Response {
     let Some(session) = session else {
-        let address = web.signs_in().await.map(|_| sign_in::address(the_match));
+        let address = web.signs_in().map(|_| sign_in::address(the_match));
         return pages::no_session(texts_of(headers), address.as_deref());
     };
     Html(markup::page(session.texts, session.style, None).into_string()).into_response()

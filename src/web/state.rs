@@ -83,12 +83,10 @@ impl Web {
         Self { app, servers, clock, url, limits, exchanges, watching, proxies, activity: None, rng }
     }
 
-    /// The accounts by which users sign in with Discord; `None` if they cannot, or Discord does not
-    /// tell it now.
-    pub(super) async fn signs_in(&self) -> Option<&Activity> {
+    /// The accounts by which users sign in with Discord, if it sends them back.
+    pub(super) fn signs_in(&self) -> Option<&Activity> {
         let activity = self.activity.as_deref()?;
-        let returns = activity.accounts.returns_to(&self.url.return_address()).await;
-        returns.unwrap_or(false).then_some(activity)
+        activity.accounts.returns_to(&self.url.return_address()).then_some(activity)
     }
 
     /// The address for which a request is counted.

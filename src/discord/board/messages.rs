@@ -1,7 +1,7 @@
 //! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{BoardStyle, Scene};
-use courier_play::{ByColor, Match, Moment};
+use courier_play::{ByColor, Match, Moment, PlayerId};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_store::BoardContext;
@@ -38,18 +38,18 @@ pub(crate) async fn for_invoker(
     let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
     let look = (invoker.texts, invoker.style);
-    let board = message(app_state, look, (the_match, &context), side, (reader, false)).await?;
+    let board = message(app_state, look, (the_match, &context), side, (reader, None)).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
-/// The current board of a match, whose context has been loaded, with `side` at the bottom. In
-/// `direct` messages a link leads to the web board, if its readers sign in there with Discord.
+/// The current board of a match, whose context has been loaded, with `side` at the bottom. In the
+/// `direct` messages of a player a link leads to the web board, if they sign in with Discord.
 pub(crate) async fn message(
     app_state: &AppState,
     (texts, style): (Texts, BoardStyle),
     (the_match, context): (&Match, &BoardContext),
     side: Color,
-    (readers, direct): (Readers, bool),
+    (readers, direct): (Readers, Option<PlayerId>),
 ) -> Result<MessagePayload> {
     let now = app_state.now();
     let scene = Scene { style, ..board_scene(texts, the_match, context, side, now) };
@@ -58,7 +58,7 @@ pub(crate) async fn message(
         Readers::One(viewer) => (with_cell_names(scene), viewer),
     };
     let png = app_state.draw(scene).await?;
-    let open = open_button(app_state, texts, the_match, direct).await;
+    let open = open_button(app_state, texts, the_match, direct);
     let (position, start) = (the_match.position(), the_match.record().start);
     let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
     Ok(MessagePayload {
@@ -91,7 +91,7 @@ pub(crate) async fn after_action(
         None => Readers::All,
     };
     let look = (invoker.server_texts, invoker.style);
-    let readers = (readers, invoker.is_direct);
+    let readers = (readers, invoker.is_direct.then_some(invoker.player));
     let board = message(app_state, look, (the_match, &context), side, readers).await?;
     Ok(MessagePayload { private, ..board })
 }
@@ -215,22 +215,19 @@ fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButto
 
 /// The button that opens the web board, if there is one. The link contains no secret, because such a
 /// message can be forwarded, and stands in a channel where direct messages are closed.
-async fn open_button(
+fn open_button(
     app_state: &AppState,
     texts: Texts,
     the_match: &Match,
-    direct: bool,
+    direct: Option<PlayerId>,
 ) -> Option<CreateButton> {
     let (url, id) = (app_state.web.as_ref()?, the_match.id());
-    let signs_in = match app_state.activity.as_ref().filter(|_| direct) {
-        Some(accounts) => accounts.returns_to(&url.return_address()).await.unwrap_or(false),
-        None => false,
-    };
-    Some(if signs_in {
-        CreateButton::new_link(format!("{url}/sign-in?match={id}"))
-            .label(texts.button(Button::OpenBoard))
-    } else {
-        button(texts, ButtonAction::OpenBoard(Some(id)), ButtonStyle::Primary)
+    let accounts = app_state.activity.as_ref();
+    let signs_in = accounts.is_some_and(|known| known.returns_to(&url.return_address()));
+    Some(match direct.filter(|_| signs_in) {
+        Some(player) => CreateButton::new_link(format!("{url}/sign-in?match={id}&player={player}"))
+            .label(texts.button(Button::OpenBoard)),
+        None => button(texts, ButtonAction::OpenBoard(Some(id)), ButtonStyle::Primary),
     })
 }
 

@@ -18,7 +18,9 @@ use serenity::all::{ApplicationId, UserId};
 use serenity::http::{DiscordJsonError, HttpError};
 use tokio::sync::OnceCell;
 
-use crate::app::{Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked};
+use crate::app::{
+    Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, SigningIn,
+};
 use crate::config::ClientSecret;
 use crate::discord::transport::rate_limits::{BucketKey, RequestKind, Urgency};
 use crate::discord::transport::rest::{Rest, RestError};
@@ -95,7 +97,7 @@ impl DiscordAccounts {
     async fn exchange(
         &self,
         code: &ActivityCode,
-        address: Option<&str>,
+        signing_in: Option<&SigningIn>,
     ) -> Result<String, AccountsError> {
         let application = self.read_application().await?.id.to_string();
         let mut form = vec![
@@ -104,14 +106,17 @@ impl DiscordAccounts {
             ("grant_type", "authorization_code"),
             ("code", code.reveal()),
         ];
-        form.extend(address.map(|address| ("redirect_uri", address)));
+        if let Some(SigningIn { address, verifier }) = signing_in {
+            form.extend([("redirect_uri", &**address), ("code_verifier", &**verifier)]);
+        }
         let build = |client: &reqwest::Client, _: &str| {
             client.post(format!("{}/oauth2/token", self.api)).form(&form)
         };
         let response = self.ask(build, (RequestKind::ExchangeCode, 0)).await?;
         if matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::UNAUTHORIZED) {
             let refused: ExchangeRefused = body_of("a refused code", response).await?;
-            if refused.error == "invalid_grant" {
+            if refused.error != "invalid_client" {
+                tracing::warn!(error = refused.error, "Discord does not accept a code");
                 return Err(AccountsError::Code);
             }
             tracing::error!(
@@ -131,9 +136,9 @@ impl DiscordAccounts {
     async fn user(
         &self,
         code: &ActivityCode,
-        address: Option<&str>,
+        signing_in: Option<&SigningIn>,
     ) -> Result<Account, AccountsError> {
-        let token = self.exchange(code, address).await?;
+        let token = self.exchange(code, signing_in).await?;
         let build = |client: &reqwest::Client, _: &str| {
             client.get(format!("{}/users/@me", self.api)).bearer_auth(&token)
         };
@@ -183,19 +188,17 @@ impl Accounts for DiscordAccounts {
         Box::pin(async { Ok(self.read_application().await?.id.get()) })
     }
 
-    fn returns_to<'a>(&'a self, address: &'a str) -> Asked<'a, bool> {
-        Box::pin(async move {
-            let Application { redirect_uris, .. } = self.read_application().await?;
-            Ok(redirect_uris.iter().any(|known| known == address))
-        })
+    fn returns_to(&self, address: &str) -> bool {
+        let known = self.application.get().map(|application| &application.redirect_uris);
+        known.is_some_and(|known| known.iter().any(|known| known == address))
     }
 
     fn user_of_code<'a>(
         &'a self,
         code: &'a ActivityCode,
-        address: Option<&'a str>,
+        signing_in: Option<&'a SigningIn>,
     ) -> Asked<'a, Account> {
-        Box::pin(within_patience(self.user(code, address)))
+        Box::pin(within_patience(self.user(code, signing_in)))
     }
 
     fn is_in_instance<'a>(
@@ -218,7 +221,7 @@ async fn within_patience<T>(
 ) -> Result<T, AccountsError> {
     let answered = tokio::time::timeout(PATIENCE, asked).await;
     answered.unwrap_or_else(|_| {
-        tracing::warn!("Discord takes too long to tell who opened the Activity");
+        tracing::warn!("Discord takes too long to tell who a user is");
         Err(AccountsError::Unavailable)
     })
 }
@@ -230,7 +233,7 @@ async fn parsed<T: DeserializeOwned>(
 ) -> Result<T, AccountsError> {
     if !response.status().is_success() {
         let status = response.status().as_u16();
-        tracing::warn!(what, status, "Discord does not tell who opened the Activity");
+        tracing::warn!(what, status, "Discord does not tell who a user is");
         return Err(AccountsError::Unavailable);
     }
     body_of(what, response).await
@@ -251,7 +254,7 @@ async fn body_of<T: DeserializeOwned>(
 }
 
 fn silent(error: &RestError) -> AccountsError {
-    tracing::warn!(%error, "Discord does not tell who opened the Activity");
+    tracing::warn!(%error, "Discord does not tell who a user is");
     AccountsError::Unavailable
 }
 

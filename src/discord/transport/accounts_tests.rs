@@ -80,11 +80,16 @@ async fn users_sign_in_at_the_redirects_of_the_application_only() {
     let (at, requests) = server(vec![SIGNING_IN, EXCHANGED, (200, user)]).await;
     let accounts = accounts(at);
     let ours = "https://chess.example.org/signed-in";
-    assert_eq!(accounts.returns_to(ours).await, Ok(true));
-    assert_eq!(accounts.returns_to("https://chess.example.org").await, Ok(false));
-    let account = accounts.user_of_code(&"code".parse().unwrap(), Some(ours)).await.unwrap();
+    assert!(!accounts.returns_to(ours), "Discord has told nothing yet");
+    assert_eq!(accounts.application().await, Ok(77));
+    assert!(accounts.returns_to(ours) && !accounts.returns_to("https://chess.example.org"));
+    let signing_in = SigningIn { address: ours.to_owned(), verifier: "v-1".to_owned() };
+    assert!(!format!("{signing_in:?}").contains("v-1"));
+    let code = "code".parse().unwrap();
+    let account = accounts.user_of_code(&code, Some(&signing_in)).await.unwrap();
     assert_eq!((account.player, account.name.as_str()), (PlayerId(7), "maple"));
-    let form = "code=code&redirect_uri=https%3A%2F%2Fchess.example.org%2Fsigned-in";
+    let form = "code=code&redirect_uri=https%3A%2F%2Fchess.example.org%2Fsigned-in\
+                &code_verifier=v-1";
     assert!(requests.lock().unwrap()[1].ends_with(form));
 }
 
@@ -97,6 +102,7 @@ async fn what_discord_refuses_is_told_apart() {
         ((200, without_scope), Code),
         ((401, r#"{"error":"invalid_client"}"#), Unavailable),
         ((400, r#"{"error":"invalid_client"}"#), Unavailable),
+        ((400, r#"{"error":"invalid_request"}"#), Code),
         ((400, "no JSON"), Unavailable),
         ((500, "{}"), Unavailable),
         ((403, "{}"), Unavailable),

@@ -10,7 +10,7 @@ use courier_text::Texts;
 use super::*;
 use crate::app::test_match::{begin_between, terms};
 use crate::app::{
-    ACTIVITY_LIFETIME, Account, AccountsError, ActivityCode, ActivityInstance, Asked,
+    ACTIVITY_LIFETIME, Account, AccountsError, ActivityCode, ActivityInstance, Asked, SigningIn,
 };
 use crate::process::time::stopwatch;
 
@@ -49,18 +49,18 @@ impl Accounts for FakeDiscord {
         Box::pin(async move { if unknown { Err(AccountsError::Unavailable) } else { Ok(77) } })
     }
 
-    fn returns_to<'a>(&'a self, address: &'a str) -> Asked<'a, bool> {
-        self.answer(Ok(self.redirects && address.ends_with("/signed-in")))
+    fn returns_to(&self, address: &str) -> bool {
+        self.redirects && address.ends_with("/signed-in")
     }
 
     fn user_of_code<'a>(
         &'a self,
         code: &'a ActivityCode,
-        address: Option<&'a str>,
+        signing_in: Option<&'a SigningIn>,
     ) -> Asked<'a, Account> {
         // Discord knows to which page it gave a code.
         let signed_in = code.reveal().starts_with("signed-in-");
-        assert_eq!(address.is_some(), signed_in, "{address:?}");
+        assert_eq!(signing_in.is_some(), signed_in, "{signing_in:?}");
         let mut used = self.used.lock().unwrap();
         let is_new = !used.iter().any(|before| before == code.reveal());
         used.push(code.reveal().to_owned());

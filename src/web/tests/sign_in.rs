@@ -54,12 +54,28 @@ async fn a_link_without_a_secret_signs_its_reader_in() {
     let known = web.get_as(&session, "/sign-in?match=1").await;
     assert_eq!((known.status, known.header("location")), (StatusCode::SEE_OTHER, "/matches/1"));
     let again = web.return_with(&cookie, &format!("code=signed-in-1&state={state}")).await;
-    assert_eq!(again.status, StatusCode::UNAUTHORIZED, "a code is used once");
+    assert_eq!(again.header("set-cookie"), "", "a code is used once");
     let Sent { cookie, state } = web.send_to_discord("/sign-in").await;
     let stranger = web.return_with(&cookie, &format!("code=signed-in-7&state={state}")).await;
     assert_eq!(stranger.header("location"), "/");
     let hidden = web.get_as(&stranger.cookie(), "/api/matches/1").await;
     assert_eq!(hidden.status, StatusCode::NOT_FOUND, "the link gives no rights");
+}
+
+/// Two people who share a computer play each other.
+#[tokio::test]
+async fn a_link_asks_before_it_opens_or_ends_the_session_of_somebody_else() {
+    let web = with_discord().await;
+    let session = web.sign_in(WHITE).await;
+    let asked = web.get_as(&session, "/sign-in?match=1&player=2").await;
+    assert_eq!(asked.status, StatusCode::OK);
+    assert!(asked.text.contains("You are signed in here as 1 (ID 1)"), "{}", asked.text);
+    let again = "/sign-in?player=2&amp;instead=1&amp;match=1";
+    assert!(asked.text.contains(again), "{}", asked.text);
+    let sent = web.get_as(&session, &again.replace("&amp;", "&")).await;
+    assert!(sent.header("location").ends_with("&prompt=consent"), "{sent:?}");
+    let own = web.get_as(&session, "/sign-in?match=1&player=1").await;
+    assert_eq!(own.header("location"), "/matches/1");
 }
 
 /// Otherwise somebody could sign a reader in as themselves, and see what they write.
@@ -78,9 +94,8 @@ async fn only_the_browser_that_was_sent_to_discord_comes_back() {
         (&one.cookie, &format!("code=x%20y&state={}", one.state)),
     ] {
         let refused = web.return_with(cookie, query).await;
-        assert_eq!(refused.status, StatusCode::UNAUTHORIZED, "{query}");
         assert_eq!(refused.header("set-cookie"), "", "{query}");
-        assert!(refused.text.contains("Sign in with Discord"), "{}", refused.text);
+        assert_eq!(refused.status, StatusCode::SEE_OTHER, "the code leaves the address: {query}");
     }
     let opened = web.return_with(&one.cookie, &mine).await;
     assert_eq!(opened.status, StatusCode::SEE_OTHER, "nothing has used the code: {opened:?}");
@@ -90,13 +105,11 @@ async fn only_the_browser_that_was_sent_to_discord_comes_back() {
 async fn nobody_is_sent_to_a_discord_that_does_not_send_them_back() {
     let without = Arc::new(FakeDiscord::default());
     for web in [TestWeb::with_accounts(Some(without)).await, TestWeb::start().await] {
-        for path in ["/sign-in?match=1", "/signed-in?code=signed-in-1&state=x", "/matches/1", "/"] {
-            let closed = web.get(path).await;
-            assert_eq!(
-                (closed.status, closed.header("set-cookie")),
-                (StatusCode::UNAUTHORIZED, "")
-            );
-            assert!(!closed.text.contains("Sign in with Discord"), "{}", closed.text);
+        for path in ["/sign-in?match=1", "/signed-in?code=signed-in-1&state=x.1"] {
+            let sent = web.get(path).await;
+            assert_eq!((sent.header("location"), sent.header("set-cookie")), ("/matches/1", ""));
         }
+        let closed = web.get("/matches/1").await;
+        assert!(!closed.text.contains("Sign in with Discord"), "{}", closed.text);
     }
 }

@@ -40,8 +40,8 @@ pub struct Arrival {
 pub struct Code {
     pub user: Snowflake,
     pub scopes: Vec<String>,
-    /// Where the person was sent with it; `None` for a page in an Activity.
-    pub redirect: Option<String>,
+    /// Where the person was sent with it, and the challenge; `None` for a page in an Activity.
+    pub sent: Option<(String, Option<String>)>,
     pub created: Millis,
 }
 

@@ -19,7 +19,9 @@ pub(super) struct Asked {
     response_type: String,
     scope: String,
     redirect_uri: String,
+    #[serde(default)]
     state: String,
+    code_challenge: Option<String>,
     /// The person who was chosen on this page.
     person: Option<Snowflake>,
 }
@@ -64,7 +66,8 @@ fn answer(
             return Ok(None);
         };
         let scopes: Vec<String> = asked.scope.split(' ').map(str::to_owned).collect();
-        let code = state.authorize(person, &scopes, Some(&asked.redirect_uri));
+        let sent = (asked.redirect_uri.clone(), asked.code_challenge.clone());
+        let code = state.authorize(person, &scopes, Some(sent));
         back.query_pairs_mut().append_pair("code", &code).append_pair("state", &asked.state);
         Ok(Some(back))
     })

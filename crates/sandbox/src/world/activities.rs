@@ -1,6 +1,9 @@
 //! Activities: people launch, join and leave them, and give the application access.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde_json::json;
+use sha2::{Digest as _, Sha256};
 
 use super::state::State;
 use crate::model::{
@@ -86,25 +89,32 @@ impl State {
         self.emit(Change::ActivityChanged { instance: id });
     }
 
-    /// Makes a code by which the application gets access to a person's account. It is sent to the
-    /// `redirect`, or to a page in an Activity.
+    /// Makes a code by which the application gets access to a person's account. The person is sent
+    /// to a redirect with it, with a challenge (RFC 7636), or it is for a page in an Activity.
     pub fn authorize(
         &mut self,
         user: Snowflake,
         scopes: &[String],
-        redirect: Option<&str>,
+        sent: Option<(String, Option<String>)>,
     ) -> String {
         let code = format!("code-{}", self.new_id());
-        let redirect = redirect.map(str::to_owned);
-        let made = Code { user, scopes: scopes.to_vec(), redirect, created: self.now };
+        let made = Code { user, scopes: scopes.to_vec(), sent, created: self.now };
         self.codes.insert(code.clone(), made);
         code
     }
 
     /// Exchanges a code for an access token; `None` if it was used, is too old or never existed.
-    pub fn exchange(&mut self, code: &str, redirect: Option<&str>) -> Option<(String, Access)> {
-        let Code { user, scopes, redirect: sent, created } = self.codes.remove(code)?;
-        if self.now - created >= CODE_LIFETIME || sent.as_deref() != redirect {
+    pub fn exchange(
+        &mut self,
+        code: &str,
+        redirect: Option<&str>,
+        verifier: Option<&str>,
+    ) -> Option<(String, Access)> {
+        let Code { user, scopes, sent, created } = self.codes.remove(code)?;
+        let (address, challenge) = sent.unzip();
+        let answer = verifier.map(|text| BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(text)));
+        let is_same = address.as_deref() == redirect && challenge.flatten() == answer;
+        if self.now - created >= CODE_LIFETIME || !is_same {
             return None;
         }
         let token = format!("access-{}", self.new_id());

@@ -407,7 +407,7 @@ async fn both_ways_work_in_a_direct_message_with_a_bot_that_is_in_no_server() {
     // The board itself has a link, without a secret.
     let signs_in = |message: &MessageView| {
         let mut links = message.buttons().into_iter().filter_map(|button| button.url);
-        links.any(|url| url.ends_with("/sign-in?match=1"))
+        links.any(|url| url.contains("/sign-in?match=1&player="))
     };
     maple.wait_for(signs_in).await.unwrap();
     let games = ephemeral_reply(&maple, "games", &[]).await;

@@ -136,8 +136,9 @@ pub(crate) fn token(state: &mut State, call: &Call) -> Outcome {
     if text("grant_type") != "authorization_code" {
         return Ok(refused(400, "unsupported_grant_type", None));
     }
-    let redirect = call.part("redirect_uri").as_str();
-    let Some((token, access)) = state.exchange(text("code"), redirect) else {
+    let [redirect, verifier] =
+        ["redirect_uri", "code_verifier"].map(|name| call.part(name).as_str());
+    let Some((token, access)) = state.exchange(text("code"), redirect, verifier) else {
         return Ok(refused(400, "invalid_grant", Some("Invalid \"code\" in request.")));
     };
     Ok(Reply::ok(json!({
