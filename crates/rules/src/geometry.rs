@@ -238,8 +238,8 @@ impl Geometry {
         self.by_name.get(name).copied()
     }
 
-    /// The color of a cell: 0 dark (black), 1 light (white), 2 the third color of hexagons, which is
-    /// that of the middle one.
+    /// The color of a cell: 0 dark (black), 1 light (white), 2 the third color of hexagons, which
+    /// is that of the middle one.
     #[must_use]
     pub fn shade(&self, cell: Cell) -> u8 {
         let (x, y) = self.point(cell);

@@ -1,5 +1,5 @@
-//! Compares the variants that use FEN and SAN with test vectors: legal moves, notation, checks, material and ends
-//! of recorded games, endings, perft trees and starting positions.
+//! Compares the variants that use FEN and SAN with test vectors: legal moves, notation, checks,
+//! material and ends of recorded games, endings, perft trees and starting positions.
 // Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]
 

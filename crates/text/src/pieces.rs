@@ -51,8 +51,8 @@ impl Texts {
     }
 
     /// A position in words, as the alternative text of its picture: the game from this `start`, the
-    /// side to move, the `last` move if any, a check, checks given, all pieces with their cells, the
-    /// hands. At most 1,024 characters.
+    /// side to move, the `last` move if any, a check, checks given, all pieces with their cells,
+    /// the hands. At most 1,024 characters.
     pub fn alt_text(self, position: &Position, start: Option<u32>, last: Option<&str>) -> String {
         alt(&self.alt_lines(position, start, last).join(" "))
     }

@@ -101,8 +101,10 @@ impl<B: Bits> Board<B> {
         self.mailbox.as_mut()[cell.index()] = NO_PIECE;
         piece_type
     }
+
     /// Whether two positions are the same for repetition: piece types, hands, checks given, turn,
-    /// castling and en passant rights are equal. Counters and the marks of promoted pawns do not matter.
+    /// castling and en passant rights are equal. Counters and the marks of promoted pawns do not
+    /// matter.
     pub(crate) fn is_repetition_of(&self, other: &Self) -> bool {
         self.turn == other.turn
             && self.colors == other.colors

@@ -1,6 +1,6 @@
 //! FEN with hands, promoted pieces, and castling rights as in X-FEN or Shredder-FEN. On hexagons a
-//! row is a rank, which bends in the middle, and there is no field for castling rights. Positions of
-//! C'escacs are read and written as PDTL.
+//! row is a rank, which bends in the middle, and there is no field for castling rights. Positions
+//! of C'escacs are read and written as PDTL.
 
 use std::fmt;
 use std::str::FromStr;
@@ -299,8 +299,8 @@ impl Fen {
     }
 }
 
-/// Checks what is the same in all variants: one to seven fields without control characters. They are
-/// separated by single spaces in the result.
+/// Checks what is the same in all variants: one to seven fields without control characters. They
+/// are separated by single spaces in the result.
 impl FromStr for Fen {
     type Err = FenError;
 

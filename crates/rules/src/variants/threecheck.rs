@@ -1,5 +1,5 @@
-//! Three-check: chess in which a side also wins by giving its third check. Any piece next to the king
-//! can give one, so only a bare king is insufficient. The rules are those of lichess.
+//! Three-check: chess in which a side also wins by giving its third check. Any piece next to the
+//! king can give one, so only a bare king is insufficient. The rules are those of lichess.
 
 use super::chess;
 use crate::rules::{Checks, InsufficientMaterial, Rules};

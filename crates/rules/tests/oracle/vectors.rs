@@ -32,8 +32,8 @@ struct Ply {
     played: Option<String>,
 }
 
-/// A sample of the vectors of every variant that uses FEN and SAN: legal moves in both notations, checks, material
-/// and ends.
+/// A sample of the vectors of every variant that uses FEN and SAN: legal moves in both notations,
+/// checks, material and ends.
 #[test]
 fn answers_agree_with_recorded_games() {
     let is_recorded = |variant: &&&Variant| variant.rules().notation == Notation::Chess;
