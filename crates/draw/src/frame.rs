@@ -377,18 +377,20 @@ mod tests {
     #[test]
     fn the_names_of_squares_are_in_the_strips_and_legible() {
         let face = renderer().unwrap().fonts.face(Weight::SemiBold);
-        for (files, bottom, width) in [8, 10].into_iter().flat_map(|files| {
-            Color::BOTH.into_iter().flat_map(move |bottom| {
-                [160, 400, 401, 720, 725, 2400].map(|width| (files, bottom, width))
+        for ((files, ranks), bottom, width) in
+            [(8, 8), (10, 8), (10, 10)].into_iter().flat_map(|size| {
+                Color::BOTH.into_iter().flat_map(move |bottom| {
+                    [160, 400, 401, 720, 725, 2400].map(|width| (size, bottom, width))
+                })
             })
-        }) {
-            let geometry = Geometry::square(files, 8);
+        {
+            let geometry = Geometry::square(files, ranks);
             let frame = Frame::of_window(&geometry, None, bottom, width);
             let at = format!("{files} files from {bottom:?}, {width}");
             assert_eq!(frame.pixels().0, width as usize, "{at}");
             let ((width, height), size) = (frame.size(), frame.name_size());
             let names = frame.names();
-            assert_eq!(names.len(), usize::from(files) + 8, "{at}");
+            assert_eq!(names.len(), usize::from(files + ranks), "{at}");
             for (name, (x, y)) in names {
                 let is_rank = name.starts_with(|c: char| c.is_ascii_digit());
                 let half = (face.width(name, size) / 2.0, face.capital_height(size) / 2.0);

@@ -49,7 +49,9 @@ impl Promoted {
 /// ```
 #[must_use]
 pub fn zone_edges(variant: &Variant) -> Option<[i8; 2]> {
-    let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion else {
+    let (Promotion::Zone { zone: Region::Ranks(first, _), .. }
+    | Promotion::Lost { zone: Region::Ranks(first, _), .. }) = variant.rules().promotion
+    else {
         return None;
     };
     let BoardShape::Square { ranks, .. } = variant.geometry().shape() else { return None };

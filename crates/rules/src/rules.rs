@@ -141,6 +141,14 @@ pub enum Promotion {
         /// The type of which a side may have one on each color of cells.
         per_shade: char,
     },
+    /// A pawn that moves inside a zone may become a piece that its side has lost. On the far edge
+    /// it must, and without a lost piece it cannot move there, though it attacks.
+    Lost {
+        /// The zone, which includes the far edge.
+        zone: Region,
+        /// The largest number of pieces of each type.
+        set: &'static [(char, u8)],
+    },
 }
 
 /// What happens to a captured piece.

@@ -29,14 +29,15 @@ pub(super) fn of(position: &Position, bottom: Color) -> Option<String> {
         };
         format!(" {letter}{mark}")
     };
+    let digits = if ranks.len() > 9 { 2 } else { 1 };
     let rank = |rank: i8| {
         let cells: String = files.iter().map(|file| cell(*file, rank)).collect();
-        format!("{} {cells}", rank + 1).trim_end().to_owned()
+        format!("{:<digits$} {cells}", rank + 1).trim_end().to_owned()
     };
     let gap = if marked { " " } else { "" };
     let names =
         files.iter().map(|file| format!(" {}{gap}", char::from(b'a' + file.unsigned_abs())));
-    let names = format!("  {}", names.collect::<String>());
+    let names = format!("{:digits$} {}", "", names.collect::<String>());
     let lines = ranks.into_iter().map(rank).chain([names.trim_end().to_owned()]);
     Some(lines.collect::<Vec<_>>().join("\n"))
 }

@@ -321,6 +321,7 @@ impl Texts {
                 self.why_only_one_allowed(piece(piece_type, Form::One))
             }
             IllegalReason::MustPromoteWaiting => self.why_must_promote_waiting(),
+            IllegalReason::NothingLost => self.why_nothing_lost(),
             IllegalReason::CastlingNotPossible(bar) => match bar {
                 CastlingError::Blocked(place) => self.why_castling_blocked(cell(place)),
                 CastlingError::NotInThisGame => self.why_castling_not_in_this_game(),

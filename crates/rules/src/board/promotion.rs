@@ -37,7 +37,24 @@ impl<B: Bits> Board<B> {
                     self.emit_far_edge_move(from, to, sink);
                 }
             }
+            PromotionTable::Lost { zone, edge, set } => {
+                let side = self.turn.index();
+                sink.steps(from, targets & !edge[side]);
+                let within = targets & zone[side];
+                if !within.is_empty() {
+                    sink.promotions(from, within, self.lost(set));
+                }
+            }
         }
+    }
+
+    /// The types of which the side to move has fewer pieces than the largest number.
+    fn lost(&self, set: &[(PieceTypeId, u8)]) -> PieceTypeSet {
+        let own = self.colors[self.turn.index()];
+        let is_lost = |&&(of, count): &&(PieceTypeId, u8)| {
+            (self.piece_types[of.index()] & own).count() < u32::from(count)
+        };
+        set.iter().filter(is_lost).map(|&(of, _)| of).collect()
     }
 
     /// Generates moves that promote if they start or end in the zone, unless the side may have only

@@ -69,6 +69,9 @@ pub enum IllegalReason {
     OnlyOneAllowed(PieceTypeId),
     /// A waiting pawn must promote first.
     MustPromoteWaiting,
+    /// The pawn cannot move to the far edge, because its side has lost no piece that it could
+    /// become.
+    NothingLost,
     /// The castling is not possible.
     CastlingNotPossible(CastlingError),
     /// The variant has no drops.
@@ -186,7 +189,14 @@ impl MovePattern {
             return IllegalReason::Blocked { piece_type, target, by };
         }
         if pieces.iter().any(|from| captures(position, data, from, target)) {
-            return IllegalReason::NothingToCapture(target);
+            return if position.piece_at(target).is_some() {
+                IllegalReason::NothingLost
+            } else {
+                IllegalReason::NothingToCapture(target)
+            };
+        }
+        if pieces.iter().any(|from| steps(position, data, from, target)) {
+            return IllegalReason::NothingLost;
         }
         IllegalReason::CannotReach { piece_type, target }
     }
@@ -234,6 +244,15 @@ fn captures(position: &Position, piece_type: &PieceType, from: Cell, target: Cel
         .captures
         .iter()
         .any(|&step| geometry.step(from, step.relative_to(position.turn())) == Some(target))
+}
+
+/// Whether the target is the cell straight ahead of a pawn on `from`.
+fn steps(position: &Position, piece_type: &PieceType, from: Cell, target: Cell) -> bool {
+    let Role::Pawn(moves) = piece_type.role else {
+        return false;
+    };
+    let ahead = moves.forward.relative_to(position.turn());
+    position.variant().geometry().step(from, ahead) == Some(target)
 }
 
 /// The type of the side to move's own piece on a cell.

@@ -23,6 +23,11 @@ pub(crate) enum PromotionTable<B> {
         set: Vec<(PieceTypeId, u8)>,
         per_shade: Option<PieceTypeId>,
     },
+    Lost {
+        zone: Sides<B>,
+        edge: Sides<B>,
+        set: Vec<(PieceTypeId, u8)>,
+    },
 }
 
 impl<B: Bits> PromotionTable<B> {
@@ -41,11 +46,10 @@ impl<B: Bits> PromotionTable<B> {
                 Self::Zone { zone: sides(zone), edge, into, single: rules.letters(single) }
             }
             Promotion::Regain { set, per_shade } => {
-                let set = set
-                    .iter()
-                    .filter_map(|&(letter, count)| Some((rules.letter(letter)?, count)))
-                    .collect();
-                Self::Regain { edge, set, per_shade: rules.letter(per_shade) }
+                Self::Regain { edge, set: counts(set, rules), per_shade: rules.letter(per_shade) }
+            }
+            Promotion::Lost { zone, set } => {
+                Self::Lost { zone: sides(zone), edge, set: counts(set, rules) }
             }
         }
     }
@@ -68,17 +72,23 @@ impl<B: Bits> PromotionTable<B> {
     /// The edge towards which a side's pawns move.
     pub(crate) fn far_edge(&self, side: Color) -> B {
         match self {
-            Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => {
-                edge[side.index()]
-            }
+            Self::FarEdge { edge, .. }
+            | Self::Zone { edge, .. }
+            | Self::Regain { edge, .. }
+            | Self::Lost { edge, .. } => edge[side.index()],
         }
     }
 
     /// The cells where a pawn cannot be, because it must promote there.
     pub(crate) fn closed_to_pawns(&self, side: Color) -> B {
         match self {
-            Self::FarEdge { .. } | Self::Zone { .. } => self.far_edge(side),
+            Self::FarEdge { .. } | Self::Zone { .. } | Self::Lost { .. } => self.far_edge(side),
             Self::Regain { .. } => B::EMPTY,
         }
     }
+}
+
+/// The largest numbers of pieces, by type instead of by letter.
+fn counts(set: &[(char, u8)], rules: &Rules) -> Vec<(PieceTypeId, u8)> {
+    set.iter().filter_map(|&(letter, count)| Some((rules.letter(letter)?, count))).collect()
 }

@@ -216,6 +216,7 @@ pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
     for why in [
         IllegalReason::OnlyOneAllowed(piece_type('Q')),
         IllegalReason::MustPromoteWaiting,
+        IllegalReason::NothingLost,
         IllegalReason::CastlingNotPossible(CastlingError::NotInThisGame),
         IllegalReason::NotInHand(piece_type('N')),
         IllegalReason::Occupied(cell("e2")),
