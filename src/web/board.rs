@@ -303,16 +303,17 @@ mod tests {
         }
     }
 
-    /// Only Shogun has zones of promotion.
+    /// Only Shogun and Grand chess have zones of promotion.
     #[test]
     fn the_zones_of_promotion_are_marked() {
         for variant in Variant::all() {
             let lines = Board::of(variant).lines;
-            if variant.key() == "shogun" {
-                assert_eq!(lines, [[0.0, 3.0, 8.0, 3.0], [0.0, 5.0, 8.0, 5.0]]);
-            } else {
-                assert_eq!(lines, Vec::<[f64; 4]>::new(), "{}", variant.key());
-            }
+            let expected: &[[f64; 4]] = match variant.key() {
+                "shogun" => &[[0.0, 3.0, 8.0, 3.0], [0.0, 5.0, 8.0, 5.0]],
+                "grand" => &[[0.0, 3.0, 10.0, 3.0], [0.0, 7.0, 10.0, 7.0]],
+                _ => &[],
+            };
+            assert_eq!(lines, expected, "{variant}");
         }
     }
 }

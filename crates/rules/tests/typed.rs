@@ -360,3 +360,20 @@ fn a_letter_that_no_piece_of_cescacs_has_is_no_move_of_a_pawn() {
         assert_eq!(read, Err(MoveError::Unreadable), "{text}");
     }
 }
+
+/// In Grand chess a pawn cannot move to the last rank as long as its side has lost nothing.
+#[test]
+fn a_pawn_waits_for_a_lost_piece() {
+    for (rest, typed, read) in [
+        ("1NBQKCABN1", "b10", Err(MoveError::Illegal(IllegalReason::NothingLost))),
+        ("1NBQKCABN1", "bxc10", Err(MoveError::Illegal(IllegalReason::NothingLost))),
+        ("1NB1KCABN1", "b10=Q", Ok("b9b10q")),
+        ("1NB1KCABN1", "bxc10=Q", Ok("b9c10q")),
+        ("1NBQKCABN1", "e9", Ok("e8e9")),
+    ] {
+        let text = format!("2r4k2/1P8/4P5/10/10/10/10/10/{rest}/R8R w - - 0 1");
+        let (position, found) = typed_in("grand", &text, typed);
+        let found = found.map(|mv| uci::print(&position, mv));
+        assert_eq!(found, read.map(str::to_owned), "{typed}");
+    }
+}

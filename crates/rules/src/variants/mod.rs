@@ -5,6 +5,7 @@ pub mod cescacs;
 pub mod chess;
 pub mod crazyhouse;
 pub mod glinski;
+pub mod grand;
 pub mod janus;
 pub mod kingofthehill;
 pub mod shogun;
@@ -27,6 +28,7 @@ const ALL: &[&Variant] = &[
     &capablanca::CAPAHOUSE,
     &capablanca::CAPAHOUSE960,
     &janus::JANUS,
+    &grand::GRAND,
     &shogun::SHOGUN,
     &cescacs::CESCACS,
     &glinski::GLINSKI,
