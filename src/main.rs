@@ -278,7 +278,9 @@ fn report_web(config: &Config) {
     match client_secret {
         Some(_) => println!(
             "Board inside Discord: the client secret is set ({CLIENT_SECRET}); whether \
-             Activities are enabled in the developer portal is not checked."
+             Activities are enabled in the developer portal is not checked. Players sign in with \
+             Discord if {} is a redirect there.",
+            url.return_address()
         ),
         None => println!("Board inside Discord: off ({CLIENT_SECRET})."),
     }

@@ -172,7 +172,7 @@ async fn a_league_plays_a_season_and_begins_the_next() {
     let table = season.league_tables().remove(0);
     let order: Vec<u64> = table.iter().map(|row| row.player.0).collect();
     assert_eq!(order, [1, 2, 3, 4], "the champion has won all games");
-    assert_eq!(table[0].points.0, 36);
+    assert_eq!(table[0].points.0, 72);
 
     // Those who stay and the newcomer are in the next season, which has begun.
     let second = league.season(next.record.id, ends_at).await;

@@ -104,7 +104,7 @@ pub enum ConfigError {
     /// The client secret is set, but the web board that needs it is not served.
     #[error(
         "{CLIENT_SECRET} is set, but {WEB_LISTEN} and {WEB_URL} are not. It is for the web board \
-         inside Discord: set all three, or leave it out."
+         inside Discord and for signing in to it: set all three, or leave it out."
     )]
     ClientSecretWithoutWeb,
     /// The way in which interactions reach the bot is unknown.

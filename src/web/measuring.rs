@@ -22,7 +22,7 @@ fn kind(path: &str) -> &'static str {
         ["assets", ..] => "file",
         ["watch", _, _] => "picture",
         ["" | "matches" | "watch", ..] => "page",
-        ["open", _] => "link",
+        ["open", _] | ["sign-in" | "signed-in"] => "link",
         ["api", "matches"] => "games",
         ["api", "finished"] => "finished",
         ["api", "lobby", ..] => "lobby",

@@ -2,10 +2,10 @@
 //! itself. It is served only if the operator sets an address, and every change goes through the
 //! same use cases as a button in Discord.
 //!
-//! The identity of a user comes from Discord: a link sent to them privately, used once, or Discord's
-//! own sign-in begins a session, which is a cookie. Each layer uses only those before it: `state`,
-//! `problem`, `security` and `sessions` (the reader and their rights), then one file for each topic,
-//! then `routes`.
+//! The identity of a user comes from Discord: a link sent to them privately, used once, or the
+//! sign-in of Discord begins a session, which is a cookie. Each layer uses only those before it:
+//! `state`, `problem`, `security` and `sessions` (the reader and their rights), then one file for
+//! each topic, then `routes`.
 
 mod actions;
 mod activity;

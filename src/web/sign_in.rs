@@ -1,9 +1,9 @@
 //! Signing in with Discord, which tells who the reader is: a link to a board needs no secret then,
 //! and may be read by anybody.
 //!
-//! The reader is sent to Discord with a challenge and comes back with a code (OAuth 2 with PKCE, RFC
-//! 7636). What was hashed for the challenge stays in a cookie: so the browser that comes back is the
-//! one that was sent, and nobody else can use the code.
+//! The reader is sent to Discord with a challenge and comes back with a code (OAuth 2 with PKCE,
+//! RFC 7636). What was hashed for the challenge stays in a cookie: so the browser that comes back
+//! is the one that was sent, and nobody else can use the code.
 
 use axum::extract::{Extension, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};

@@ -7,8 +7,8 @@ use super::records::{Game, WIN};
 use super::table::{self, Line};
 use super::{DAY, Stage, State};
 
-/// Six minus points, in thirds.
-const OUT: u32 = 18;
+/// Six minus points, in sixths.
+const OUT: u32 = 36;
 
 pub(crate) struct Cup {
     pub(crate) id: i64,
@@ -26,7 +26,7 @@ pub(crate) struct Cup {
     pub(crate) turned: BTreeMap<(i64, State), usize>,
 }
 
-/// A line of the standings: player, place, thirds of minus points, wins, games over, rounds.
+/// A line of the standings: player, place, sixths of minus points, wins, games over, rounds.
 pub(crate) type Standing = (i64, Option<u32>, u32, u32, u32, u32);
 
 impl Cup {
@@ -80,8 +80,8 @@ impl Cup {
     fn minus(score: u32) -> u32 {
         match score {
             WIN => 0,
-            3 => 3,
-            _ => 9,
+            6 => 6,
+            _ => 18,
         }
     }
 

@@ -6,7 +6,7 @@ use courier::app::PlayerInput;
 use courier_play::matches::Action;
 use rand::RngExt as _;
 
-use super::records::Game;
+use super::records::{Game, WIN};
 use super::server::Year;
 use super::{DAY, HOUR};
 
@@ -43,7 +43,7 @@ pub(crate) struct Script {
 /// The scripts of the games that are running, by the number of the match.
 pub(crate) type Scripts = HashMap<i64, Script>;
 
-/// What is expected of a game: White's score in sixths.
+/// What is expected of a game: White's score in twelfths.
 pub(crate) type Expected = HashMap<i64, u32>;
 
 /// The days without a move after which a flag may fall, by competition.
@@ -104,7 +104,7 @@ impl Year {
     /// Plays on. Returns White's score if the game is over.
     async fn step(&mut self, game: &Game, script: &mut Script) -> Option<u32> {
         let the_match = game.the_match.unwrap();
-        let (loser, lost) = if script.white { (game.white, 0) } else { (game.black, 6) };
+        let (loser, lost) = if script.white { (game.white, 0) } else { (game.black, WIN) };
         let winner = game.opponent(loser);
         match script.ending {
             Ending::Flag => None,
@@ -116,7 +116,8 @@ impl Year {
             Ending::Draw => {
                 self.moves(game, &QUIET[..4]).await?;
                 let offered = self.acts(winner, the_match, Action::OfferDraw).await;
-                (offered && self.acts(loser, the_match, Action::AcceptDraw).await).then_some(3)
+                (offered && self.acts(loser, the_match, Action::AcceptDraw).await)
+                    .then_some(WIN / 2)
             }
             Ending::Mate => {
                 // It exists from the starting position of chess only.

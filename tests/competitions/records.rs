@@ -5,8 +5,8 @@ use std::path::Path;
 
 use sqlx::{Connection as _, Row as _, SqliteConnection};
 
-/// A win in sixths of a game.
-pub(crate) const WIN: u32 = 6;
+/// A win in twelfths of a game.
+pub(crate) const WIN: u32 = 12;
 
 /// A game that is planned or has begun. Players are numbers as the database has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) struct Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct End {
     pub(crate) at: i64,
-    /// White's score in sixths of a game.
+    /// White's score in twelfths of a game.
     pub(crate) white: u32,
     /// The player whose flag fell.
     pub(crate) late: Option<i64>,
@@ -49,7 +49,7 @@ impl Game {
         !self.cancelled && self.end.is_none()
     }
 
-    /// The score of a player in sixths, once it is over.
+    /// The score of a player in twelfths, once it is over.
     pub(crate) fn score(&self, player: i64) -> Option<u32> {
         let white = self.end?.white;
         Some(if self.white == player { white } else { WIN - white })

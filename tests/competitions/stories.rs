@@ -195,7 +195,7 @@ async fn who_never_comes_is_disqualified_and_the_cup_goes_on() {
     assert_eq!(cup.record.rounds, 2, "the round has ended");
     assert!(cup.fixtures.iter().filter(|game| game.round == 1).all(|game| !game.has(missing)));
     let last = *cup.cup_standings().last().unwrap();
-    assert_eq!((last.player, last.place, last.minus.0), (missing, None, 18));
+    assert_eq!((last.player, last.place, last.minus.0), (missing, None, 36));
 }
 
 #[tokio::test]
@@ -209,7 +209,7 @@ async fn who_never_comes_is_expelled_from_a_league_and_counts_for_nobody() {
     assert_eq!(state(&season, 5), EntrantState::Expelled);
     let table = season.league_tables().remove(0);
     let rows: Vec<_> = table.iter().map(|row| (row.player.0, row.place, row.points.0)).collect();
-    let places = [(1, Some(1), 36), (2, Some(2), 24), (3, Some(3), 12), (4, Some(4), 0)];
+    let places = [(1, Some(1), 72), (2, Some(2), 48), (3, Some(3), 24), (4, Some(4), 0)];
     assert_eq!(rows[..4], places, "the wins on time do not count");
     assert_eq!((rows[4].0, rows[4].1), (5, None));
     assert!(!season.next_season().unwrap().stay.contains(&missing));
@@ -253,10 +253,10 @@ async fn who_deletes_their_data_in_a_league_counts_if_half_was_played() {
         let table = season.league_tables().remove(0);
         let own = *table.iter().find(|row| row.player == gone).unwrap();
         assert_eq!(own.place, None, "{played} of 8 games");
-        assert_eq!(own.points.0, 6 * u32::try_from(played).unwrap());
+        assert_eq!(own.points.0, 12 * u32::try_from(played).unwrap());
         let others: u32 =
             table.iter().filter(|row| row.player != gone).map(|row| row.points.0).sum();
-        assert_eq!(others, if counts { 24 } else { 0 }, "what they gave up is won");
+        assert_eq!(others, if counts { 48 } else { 0 }, "what they gave up is won");
         // The others go on, without them also in the next season.
         scene.others_play(id, gone).await;
         scene.waits(Span::days(90)).await;
@@ -274,7 +274,7 @@ async fn a_game_that_is_resigned_before_a_move_counts_and_is_not_rated() {
     scene.ends_games(id, PlayerId(1), 1, true).await;
     let season = scene.look(id).await;
     let table = season.league_tables().remove(0);
-    assert_eq!((table[0].player, table[0].points.0, table[0].wins), (PlayerId(1), 6, 1));
+    assert_eq!((table[0].player, table[0].points.0, table[0].wins), (PlayerId(1), 12, 1));
     let over = season.fixtures.iter().find(|game| game.result().is_some()).unwrap();
     let the_match = over.the_match().unwrap();
     assert!(scene.store.rating_changes(the_match).await.unwrap().is_none());

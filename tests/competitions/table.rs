@@ -22,7 +22,7 @@ pub(crate) struct Line {
 /// What counts for the players of a table.
 struct Counting<'a> {
     results: &'a [Result],
-    /// The opponent and the sixths of each game that counts and is over, for each who counts.
+    /// The opponent and the twelfths of each game that counts and is over, for each who counts.
     scores: HashMap<i64, Vec<(i64, u32)>>,
 }
 

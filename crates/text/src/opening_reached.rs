@@ -1,11 +1,13 @@
-//! The name of the opening that a game has reached: ours, in the reader's language, or, where the
-//! game is in a variation that ours do not name, that of a list of names in English.
+//! The name of the opening that a game has reached. The list of names is long and in English; ours
+//! are few, in all languages. So readers of English see the name of the list, others ours, with a
+//! more exact one of the list in parentheses.
 //!
 //! Openings are found by position, so the order of the moves does not matter.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use courier_play::language::Language;
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Game, Opening, Position, Variant};
 
@@ -16,10 +18,11 @@ const CHESS: &str = include_str!("../openings/chess.tsv");
 /// No opening is longer: later positions are not looked up.
 const LAST_MOVE: u32 = 9;
 
-#[derive(Clone, Copy)]
-enum Name {
-    Ours(&'static Opening),
-    Listed(&'static str),
+/// The names of a position.
+#[derive(Clone, Copy, Default)]
+struct Name {
+    ours: Option<&'static Opening>,
+    listed: Option<&'static str>,
 }
 
 type Names = HashMap<String, Name>;
@@ -35,23 +38,34 @@ impl Texts {
     pub fn opening_reached(self, game: &Game) -> Option<String> {
         let names = NAMES.get(game.start().variant().key())?;
         let early = game.positions().take_while(|at| at.fullmove_number() <= LAST_MOVE);
-        let reached = early.filter_map(|position| names.get(&key(position))).last()?;
-        Some(self.web_opening(match reached {
-            Name::Ours(opening) => self.opening_name(opening),
-            Name::Listed(name) => (*name).to_owned(),
+        let (mut ours, mut listed) = (None, None);
+        for name in early.filter_map(|position| names.get(&key(position))) {
+            if let Some(opening) = name.ours {
+                (ours, listed) = (Some(self.opening_name(opening)), None);
+            }
+            if name.ours.is_none() || self.language() == Language::English {
+                listed = name.listed.or(listed);
+            }
+        }
+        Some(self.web_opening(match (ours, listed) {
+            (Some(ours), Some(listed)) if self.language() != Language::English => {
+                format!("{ours} ({listed})")
+            }
+            (_, Some(listed)) => listed.to_owned(),
+            (ours, None) => ours?,
         }))
     }
 }
 
 fn names(variant: &'static Variant) -> Names {
     let list = if variant.key() == "chess" { CHESS } else { "" };
-    let mut names: Names = listed(variant, list)
-        .into_iter()
-        .map(|(name, position)| (key(&position), Name::Listed(name)))
-        .collect();
+    let mut names = Names::new();
+    for (name, position) in listed(variant, list) {
+        names.entry(key(&position)).or_default().listed = Some(name);
+    }
     for (number, opening) in variant.numbered_openings() {
         if let Ok(position) = variant.start(number) {
-            names.insert(key(&position), Name::Ours(opening));
+            names.entry(key(&position)).or_default().ours = Some(opening);
         }
     }
     names
@@ -95,47 +109,49 @@ mod tests {
 
     use std::collections::HashSet;
 
-    use courier_play::language::Language;
-
     use super::*;
 
-    fn reached(variant: &str, start: u32, moves: &str) -> Option<String> {
+    fn reached(language: Language, variant: &str, start: u32, moves: &str) -> Option<String> {
         let variant = Variant::by_key(variant).unwrap();
         let mut game = Game::new(variant.start(start).unwrap());
         for text in moves.split_terminator(' ') {
             game.play(read_move(game.position(), text).unwrap()).unwrap();
         }
-        Texts::new(Language::Spanish).opening_reached(&game)
+        Texts::new(language).opening_reached(&game)
     }
 
     #[test]
     fn the_opening_of_a_game_is_the_last_one_that_it_reached() {
-        for (variant, start, moves, name) in [
-            ("chess", 0, "", None),
-            ("chess", 0, "e4 c5 d4 cxd4 c3 dxc3 Nxc3", Some("Gambito Smith-Morra")),
+        const DECLINED: &str = "Queen's Gambit Declined: Modern Variation";
+        for (variant, moves, english, spanish) in [
+            ("chess", "", "", ""),
+            ("chess", "e4", "King's Pawn Game", "King's Pawn Game"),
+            ("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5", "Italian Game: Giuoco Piano", "Apertura italiana"),
+            ("chess", "d4 d5 c4 e6 Nc3 Nf6 Bg5", DECLINED, "Gambito de dama rehusado (…)"),
+            ("chess", "c4 e6 Nc3 Nf6 d4 d5 Bg5", DECLINED, DECLINED),
             (
-                "chess",
-                0,
-                "d4 d5 c4 e6 Nc3 Nf6 Bg5",
-                Some("Queen's Gambit Declined: Modern Variation"),
+                "crazyhouse",
+                "d4 d5 c4 e6 Nc3",
+                "Queen's Gambit Declined",
+                "Gambito de dama rehusado",
             ),
-            (
-                "chess",
-                0,
-                "c4 e6 Nc3 Nf6 d4 d5 Bg5",
-                Some("Queen's Gambit Declined: Modern Variation"),
-            ),
-            ("crazyhouse", 0, "d4 d5 c4 e6 Nc3", Some("Gambito de dama rehusado")),
-            ("chess960", 518, "e4 c5", None),
+            ("chess960", "e4 c5", "", ""),
         ] {
-            let told = reached(variant, start, moves);
-            assert_eq!(told, name.map(|name| format!("Apertura: {name}")), "{variant}: {moves}");
+            let spanish = spanish.replace('…', english);
+            let start = if variant == "chess960" { 518 } else { 0 };
+            for (language, name, label) in
+                [(Language::English, english, "Opening"), (Language::Spanish, &spanish, "Apertura")]
+            {
+                let told = reached(language, variant, start, moves).unwrap_or_default();
+                let name = if name.is_empty() { "".into() } else { format!("{label}: {name}") };
+                assert_eq!(told, name, "{variant}: {moves}");
+            }
         }
         let chess = Variant::by_key("chess").unwrap();
         let (number, _) =
             chess.numbered_openings().find(|(_, one)| one.key == "ruy-lopez").unwrap();
-        let from_opening = reached("chess", number, "Ba4 d6").unwrap();
-        assert_eq!(from_opening, "Apertura: Ruy Lopez: Morphy Defense, Modern Steinitz Defense");
+        let from_opening = reached(Language::English, "chess", number, "Ba4 d6").unwrap();
+        assert_eq!(from_opening, "Opening: Ruy Lopez: Morphy Defense, Modern Steinitz Defense");
     }
 
     /// What a line names can be reached, and no line is there twice.

@@ -213,8 +213,8 @@ fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButto
     (at.ply > 0).then(button)
 }
 
-/// The button that opens the web board, if there is one. The link contains no secret, because such a
-/// message can be forwarded, and stands in a channel where direct messages are closed.
+/// The button that opens the web board, if there is one. The link contains no secret, because such
+/// a message can be forwarded, and stands in a channel where direct messages are closed.
 fn open_button(
     app_state: &AppState,
     texts: Texts,

@@ -29,7 +29,7 @@ pub struct AppState {
     pub(crate) old_messages: OldMessages,
     pub(crate) downloads: Downloads,
     pub(crate) web: Option<WebUrl>,
-    /// The accounts of users who open the board inside Discord; `None` if it is not offered there.
+    /// The accounts of users who open the board inside Discord or sign in; `None` without them.
     pub(crate) activity: Option<Arc<dyn Accounts>>,
     pub(crate) followed_reviews: FollowedReviews,
     /// For requests that are not responses; `None` in tests without a Discord.

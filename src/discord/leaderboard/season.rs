@@ -1,5 +1,7 @@
 //! A season of a server as a message: games by week, most active players, gains, results.
 
+use std::cmp::Reverse;
+
 use courier_draw::season as drawn;
 use courier_draw::season::{ChampionRow, Panel, RankingRow, SeasonChart};
 use courier_play::rating::is_provisional;
@@ -20,6 +22,8 @@ use crate::process::compute::ComputePlace;
 
 /// How many players who share a title are named.
 const HOLDERS: usize = 3;
+/// How many variants the description of the chart names: those with the most games.
+const DESCRIBED: usize = 10;
 /// How many titles are named in the text.
 const TITLES: usize = 15;
 
@@ -197,6 +201,8 @@ fn description(texts: Texts, season: Season, chart: &SeasonChart) -> String {
         let [white, drawn, black] = row.counts;
         format!("{} {white} · {drawn} · {black}", row.name)
     };
+    let mut results: Vec<&drawn::ResultRow> = chart.results.rows.iter().collect();
+    results.sort_by_key(|row| Reverse(row.counts.iter().sum::<u32>()));
     let champion = |row: &ChampionRow| format!("{} ({})", row.name, row.competition);
     let champions: Vec<String> =
         chart.champions.rows.iter().take(SeasonChart::MAX_ROWS).map(champion).collect();
@@ -209,7 +215,7 @@ fn description(texts: Texts, season: Season, chart: &SeasonChart) -> String {
         lines(&chart.gains),
         (
             format!("{} ({})", chart.results.heading, chart.legend.join(" · ")),
-            chart.results.rows.iter().map(result).collect(),
+            results.into_iter().take(DESCRIBED).map(result).collect(),
         ),
     ];
     if !champions.is_empty() {
@@ -317,7 +323,7 @@ mod tests {
                 chart.gains.rows.iter().map(|row| row.value_text.as_str()).collect();
             assert_eq!(shown, ["+124?", "+124", "+124", "+124", "+124"], "provisional or not");
             assert!(alt.contains(" +124? (") && alt.contains(" +124 ("), "{alt}");
-            for variant in Variant::all() {
+            for variant in &Variant::all()[..DESCRIBED] {
                 assert!(alt.contains(&texts.variant_name(variant)), "{alt}");
             }
         }

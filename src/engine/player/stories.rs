@@ -422,5 +422,8 @@ async fn the_engine_plays_every_variant() {
         world.answer().await;
         assert_eq!(world.find(id).await.ply(), 1, "{}", variant.key());
         world.act(PERSON, id, PlayerInput::Act(Action::Resign)).await;
+        // A person may begin only so many games a day.
+        world.clock.advance(Span::hours(3));
+        world.app.heartbeat(world.clock.now()).await.unwrap();
     }
 }

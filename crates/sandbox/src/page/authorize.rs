@@ -1,6 +1,8 @@
 //! Discord's page on which people let an application know who they are. It sends people back at
-//! once, as the real one does once they have agreed. Discord knows its readers by a cookie; here
-//! the view in which somebody follows a link sets one, and without it they say who they are.
+//! once, as the real one does those who have agreed before. Discord knows its readers by a cookie;
+//! here the view in which somebody follows a link sets one, and without it they say who they are.
+
+use std::sync::Arc;
 
 use axum::extract::{Query, RawQuery, State as Shared};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -9,7 +11,6 @@ use maud::{DOCTYPE, html};
 use reqwest::Url;
 use serde::Deserialize;
 
-use super::Served;
 use crate::driver::Sandbox;
 use crate::snowflake::Snowflake;
 
@@ -27,7 +28,7 @@ pub(super) struct Asked {
 }
 
 pub(super) async fn authorize(
-    Shared(sandbox): Served,
+    Shared(sandbox): Shared<Arc<Sandbox>>,
     Query(asked): Query<Asked>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
