@@ -37,11 +37,13 @@ reason-agreement = per acord
 reason-resignation = per abandonament
 reason-time-out = per temps
 reason-aborted = anul·lada
+reason-no-pieces = per la captura de l'última peça
+reason-no-moves = en quedar-se sense jugades
 
 result-won = **{ $score }** · { $winner } guanya contra { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ofega el rei de { $loser }.
 result-drawn = **{ $score }** · Taules entre { $white } i { $black } { $reason }.
-result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: un bàndol ha exhaurit el seu temps, però a l'altre no li quedava amb què fer mat.
+result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: un bàndol ha exhaurit el seu temps, però a l'altre no li quedava amb què guanyar.
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
 aborted-late = La partida entre { $white } i { $black } s'ha anul·lat: a { $late } se li ha acabat el temps abans de la primera jugada. No compta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })

@@ -106,6 +106,7 @@ why-promotion-not-possible = No pot acabar en promoció a { $kind }.
 why-only-one-allowed = Ja tens { $a } al tauler i no se'n permet cap més.
 why-must-promote-waiting = Un peó teu espera la promoció. Promociona'l primer.
 why-nothing-lost = Un peó només pot anar a l'última fila com una peça que el seu bàndol ha perdut, i no se n'ha perdut cap.
+why-must-capture = Pots capturar, així que ho has de fer.
 why-castling-not-in-this-game = Aquí aquest enroc no existeix.
 why-castling-right-lost = Ja no pots enrocar allà: el rei o aquella torre s'han mogut, o la torre ja no hi és.
 why-castling-in-check = Estàs en escac, i en escac no es pot enrocar.

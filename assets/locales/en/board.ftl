@@ -38,11 +38,13 @@ reason-agreement = by agreement
 reason-resignation = by resignation
 reason-time-out = on time
 reason-aborted = aborted
+reason-no-pieces = by the capture of the last piece
+reason-no-moves = by having no move left
 
 result-won = **{ $score }** · { $winner } beats { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } stalemates { $loser }.
 result-drawn = **{ $score }** · { $white } and { $black } draw { $reason }.
-result-time-draw = **{ $score }** · { $white } and { $black } draw: one side ran out of time, but the other had insufficient material to mate.
+result-time-draw = **{ $score }** · { $white } and { $black } draw: one side ran out of time, but the other had insufficient material to win.
 result-aborted = The game between { $white } and { $black } was aborted. It does not count.
 aborted-late = The game between { $white } and { $black } was aborted: { $late } ran out of time before their first move. It does not count.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })

@@ -107,6 +107,7 @@ why-promotion-not-possible = It cannot promote to { $kind }.
 why-only-one-allowed = You already have { $a } on the board, and only one is allowed.
 why-must-promote-waiting = One of your pawns is waiting to promote. Promote it first.
 why-nothing-lost = A pawn can move to the last rank only as a piece its side has lost, and none is lost.
+why-must-capture = You can capture, so you must.
 why-castling-not-in-this-game = There is no such castling in this game.
 why-castling-right-lost = You can no longer castle there: the king or that rook has moved, or the rook is gone.
 why-castling-in-check = You cannot castle out of check.

@@ -37,11 +37,13 @@ reason-agreement = por acuerdo
 reason-resignation = por abandono
 reason-time-out = por tiempo
 reason-aborted = anulada
+reason-no-pieces = por la captura de la última pieza
+reason-no-moves = al quedarse sin jugadas
 
 result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.
 result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
-result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: un bando agotó su tiempo, pero al otro no le quedaba con qué dar mate.
+result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: un bando agotó su tiempo, pero al otro no le quedaba con qué ganar.
 result-aborted = La partida entre { $white } y { $black } se anuló. No cuenta.
 aborted-late = La partida entre { $white } y { $black } se anuló: a { $late } se le acabó el tiempo antes de su primera jugada. No cuenta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })

@@ -106,6 +106,7 @@ why-promotion-not-possible = No puede acabar en promoción a { $kind }.
 why-only-one-allowed = Ya tienes { $a } en el tablero y no se permite más que una pieza así.
 why-must-promote-waiting = Un peón tuyo espera la promoción. Promociónalo primero.
 why-nothing-lost = Un peón solo puede ir a la última fila como una pieza que su bando ha perdido, y no se ha perdido ninguna.
+why-must-capture = Puedes capturar, así que debes hacerlo.
 why-castling-not-in-this-game = Aquí no existe ese enroque.
 why-castling-right-lost = Ya no puedes enrocar ahí: el rey o esa torre ya se movieron, o la torre ya no está.
 why-castling-in-check = Estás en jaque, y en jaque no se puede enrocar.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use courier_rules::{Position, Stalemate, Variant};
+use courier_rules::{End, Position, Stalemate, Variant};
 
 /// The value of a mate on the board, in centipawns. A mate in `n` plies is worth `n` less.
 pub(crate) const MATE: i32 = 32_000;
@@ -21,6 +21,7 @@ pub(crate) fn of_stalemate(variant: &Variant) -> i32 {
         Stalemate::Draw => 0,
         Stalemate::TwoToOne => TWO_TO_ONE,
         Stalemate::ThreeToOne => THREE_TO_ONE,
+        Stalemate::Win => -MATE,
     }
 }
 
@@ -38,16 +39,17 @@ pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
     /// The side to move mates in this many of its moves; negative if it is mated. 0 if it is mated
-    /// already. An end that only its variant has counts as a mate.
+    /// already, and 1 if it has won by having no move. An end that only its variant has counts as a
+    /// mate.
     Mate(i32),
 }
 
 impl Score {
     pub(crate) fn of_value(value: i32) -> Self {
         if value >= MATE_BOUND {
-            Self::Mate((MATE - value + 1) / 2)
+            Self::Mate(((MATE - value + 1) / 2).max(1))
         } else if value <= -MATE_BOUND {
-            Self::Mate(-((MATE + value) / 2))
+            Self::Mate(-((MATE + value + 1) / 2))
         } else {
             Self::Centipawns(value)
         }
@@ -57,12 +59,17 @@ impl Score {
     #[must_use]
     pub fn without_moves(position: &Position) -> Option<Self> {
         if position.has_legal_move() {
-            None
-        } else if position.in_check() || position.variant_end().is_some() {
-            Some(Self::Mate(0))
-        } else {
-            Some(Self::Centipawns(-of_stalemate(position.variant())))
+            return None;
         }
+        let stalemate = position.variant().rules().stalemate;
+        Some(match position.variant_end() {
+            Some(End { winner: None, .. }) => Self::Centipawns(0),
+            Some(End { winner, .. }) if winner == Some(position.turn()) => Self::Mate(1),
+            Some(_) => Self::Mate(0),
+            None if position.in_check() => Self::Mate(0),
+            None if stalemate == Stalemate::Win => Self::Mate(1),
+            None => Self::Centipawns(-of_stalemate(position.variant())),
+        })
     }
 
     /// The expected share of the points, from 0 to 1, by the logistic curve that the evaluation was

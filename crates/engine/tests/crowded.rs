@@ -111,10 +111,10 @@ proptest! {
     }
 
     /// One ply is searched: the captures after it end although nothing interrupts them. From a
-    /// check the search goes a ply deeper.
+    /// check or a compulsory capture the search goes a ply deeper.
     #[test]
     fn the_captures_after_a_move_end(position in crowded(), chosen in any::<Index>()) {
-        prop_assume!(!position.in_check());
+        prop_assume!(!position.in_check() && !position.must_capture());
         let moves = position.legal_moves();
         let only = [moves.as_slice()[chosen.index(moves.len())]];
         let limits = Limits { depth: Some(1), ..Limits::default() };

@@ -112,7 +112,8 @@ proptest! {
     #[test]
     fn several_lines_begin_with_different_moves(game in games(40)) {
         let mut engine = Engine::new(game.position().variant(), 1);
-        let request = Request { lines: 4, ..limited(4_000) };
+        // So many that the first depth is completed where captures are compulsory, too.
+        let request = Request { lines: 4, ..limited(12_000) };
         let analysis = engine.analyze(&game, &request).unwrap();
         let count = game.position().legal_moves().len().min(4);
         prop_assert_eq!(analysis.lines.len(), count);

@@ -38,7 +38,12 @@ fn mates_in(position: &Position, moves: i32) -> bool {
         if let Some(score) = Score::without_moves(&after) {
             return score == Score::Mate(0);
         }
-        moves > 1 && replies.iter().all(|reply| mates_in(&after.play(reply).unwrap(), moves - 1))
+        replies.iter().all(|reply| {
+            let next = after.play(reply).unwrap();
+            // Who has no move left may have won.
+            let won = Score::without_moves(&next) == Some(Score::Mate(1));
+            won || (moves > 1 && mates_in(&next, moves - 1))
+        })
     })
 }
 

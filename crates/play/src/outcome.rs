@@ -27,6 +27,10 @@ pub enum Reason {
     /// moved.
     Aborted,
     ThreeChecks,
+    /// A side had no pieces left: see the rules of the variant for whether that wins or loses.
+    NoPieces,
+    /// The side to move had no legal move, and won by that.
+    NoMoves,
 }
 
 impl Reason {
@@ -37,6 +41,8 @@ impl Reason {
             Self::Checkmate
             | Self::Stalemate
             | Self::Goal
+            | Self::NoPieces
+            | Self::NoMoves
             | Self::InsufficientMaterial
             | Self::SeventyFiveMoves
             | Self::Fivefold
@@ -83,6 +89,8 @@ impl Outcome {
             EndKind::SeventyFiveMoves => Reason::SeventyFiveMoves,
             EndKind::FivefoldRepetition => Reason::Fivefold,
             EndKind::ThreeChecks => Reason::ThreeChecks,
+            EndKind::NoPieces => Reason::NoPieces,
+            EndKind::NoMoves => Reason::NoMoves,
         };
         Some(Self { reason, score: game.score(), at })
     }

@@ -130,6 +130,8 @@ fn end(game: &Game) -> Option<End> {
             EndKind::InsufficientMaterial => "insufficient",
             EndKind::SeventyFiveMoves => "seventyfive",
             EndKind::FivefoldRepetition => "fivefold",
+            EndKind::NoPieces => "nopieces",
+            EndKind::NoMoves => "nomoves",
         };
         return Some(End { kind, winner: end.winner.map(winner), claim: false });
     }

@@ -20,7 +20,7 @@ pub enum EndKind {
     Stalemate,
     /// A king has reached its goal.
     Goal,
-    /// Neither side can ever mate.
+    /// Neither side can ever win.
     InsufficientMaterial,
     /// Seventy-five moves of each side without progress.
     SeventyFiveMoves,
@@ -28,4 +28,8 @@ pub enum EndKind {
     FivefoldRepetition,
     /// A side has given its third check.
     ThreeChecks,
+    /// The side to move has no pieces.
+    NoPieces,
+    /// The side to move has no legal move, and wins by that.
+    NoMoves,
 }

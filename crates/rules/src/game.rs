@@ -91,7 +91,7 @@ impl Score {
     #[must_use]
     pub fn of(variant: &Variant, winner: Option<Color>) -> Self {
         let (win, draw) = match variant.rules().stalemate {
-            Stalemate::Draw => (2, 1),
+            Stalemate::Draw | Stalemate::Win => (2, 1),
             Stalemate::TwoToOne => (3, 1),
             Stalemate::ThreeToOne => (4, 2),
         };
@@ -135,11 +135,12 @@ impl Score {
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)
     }
 
-    /// The score if this side is stalemated: a draw, or more points for the opponent.
+    /// The score if this side is stalemated: a draw, more points for the opponent, or a win.
     #[must_use]
     pub fn of_stalemate(variant: &Variant, stalemated: Color) -> Self {
         let win = match variant.rules().stalemate {
             Stalemate::Draw => return Self::of(variant, None),
+            Stalemate::Win => return Self::of(variant, Some(stalemated)),
             Stalemate::TwoToOne => 3,
             Stalemate::ThreeToOne => 4,
         };
@@ -242,6 +243,8 @@ impl Game {
         if !position.has_legal_move() {
             return if position.in_check() {
                 Some(End { kind: EndKind::Checkmate, winner: Some(!position.turn()) })
+            } else if position.variant().rules().stalemate == Stalemate::Win {
+                Some(End { kind: EndKind::NoMoves, winner: Some(position.turn()) })
             } else {
                 drawn(EndKind::Stalemate)
             };
@@ -283,7 +286,7 @@ impl Game {
         }
     }
 
-    /// Whether a side can never mate, by the types of all pieces and the colors of their cells. If
+    /// Whether a side can never win, by the types of all pieces and the colors of their cells. If
     /// the other side runs out of time, the game is drawn then (FIDE Laws, 6.9).
     ///
     /// ```
@@ -298,7 +301,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn has_insufficient_material(&self, color: Color) -> bool {
-        self.position().cannot_mate(color)
+        self.position().cannot_win(color)
     }
 
     /// How often the current position has occurred, including now; at least 1. A right to capture

@@ -32,7 +32,7 @@ pub use piece::{MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Rides
 pub use position::{IllegalMove, Position};
 pub use region::Region;
 pub use rules::{
-    CHECKS_TO_WIN, Captured, Castling, Checks, EnPassantRule, Hands, InsufficientMaterial,
+    CHECKS_TO_WIN, Captured, Castling, Checks, EnPassantRule, Hands, InsufficientMaterial, Kings,
     LeapCastling, Notation, Promotion, Rules, Stalemate, Starts,
 };
 pub use setup::{EnPassant, Setup, SetupError};

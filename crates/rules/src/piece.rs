@@ -106,7 +106,8 @@ impl Rides {
 pub enum Role {
     /// No special role: it captures as it moves.
     Plain,
-    /// The royal piece. Each side has exactly one, which may not be left under attack.
+    /// The royal piece, which may not be left under attack. [`Rules::kings`](crate::Rules::kings)
+    /// says which sides have one.
     King,
     /// A piece that moves forward, captures differently and may promote.
     Pawn(&'static PawnMoves),

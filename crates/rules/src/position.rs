@@ -166,8 +166,14 @@ impl Position {
         counts.then(|| with_board!(self, board => board.checks_given(color)))
     }
 
-    pub(crate) fn cannot_mate(&self, color: Color) -> bool {
-        with_board!(self, board => board.cannot_mate(color))
+    /// Whether the side to move has to capture.
+    #[must_use]
+    pub fn must_capture(&self) -> bool {
+        with_board!(self, board => board.must_capture())
+    }
+
+    pub(crate) fn cannot_win(&self, color: Color) -> bool {
+        with_board!(self, board => board.cannot_win(color))
     }
 
     pub(crate) fn is_dead(&self) -> bool {

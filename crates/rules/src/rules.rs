@@ -1,5 +1,6 @@
 //! The rules of a variant as data.
 
+use crate::color::Color;
 use crate::geometry::{BoardShape, Step};
 use crate::openings::Opening;
 use crate::piece::{MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, PieceTypeSet, Role};
@@ -33,8 +34,8 @@ pub struct Rules {
     pub uci_name: Option<&'static str>,
     /// The board.
     pub board: BoardShape,
-    /// The piece types: exactly one king, at most one pawn, and at most [`MAX_PIECE_TYPES`] in all
-    /// (one fewer in a variant without pawns).
+    /// The piece types: at most one king and one pawn, and at most [`MAX_PIECE_TYPES`] in all (one
+    /// fewer in a variant without a king or without pawns).
     pub piece_types: &'static [PieceType],
     /// The usual starting position in the variant's notation.
     pub start_position: &'static str,
@@ -60,6 +61,34 @@ pub struct Rules {
     pub goal: Region,
     /// What a check means.
     pub checks: Checks,
+    /// Which sides have a king.
+    pub kings: Kings,
+    /// Whether a side that can capture must do so.
+    pub must_capture: bool,
+}
+
+/// Which sides have a king: exactly one, which may not be left under attack. A side without a king
+/// can lose all its pieces, which ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kings {
+    /// Both.
+    Both,
+    /// Only Black.
+    Black,
+    /// Neither: no piece type is a [`Role::King`].
+    Neither,
+}
+
+impl Kings {
+    /// Whether a side has a king.
+    #[must_use]
+    pub fn has(self, side: Color) -> bool {
+        match self {
+            Self::Both => true,
+            Self::Black => side == Color::Black,
+            Self::Neither => false,
+        }
+    }
 }
 
 /// The numbered starting positions of a variant.
@@ -192,6 +221,9 @@ pub enum InsufficientMaterial {
     KnightsAndBishops,
     /// A bare king; a king and one piece of these types against a bare king.
     OneOf(&'static str),
+    /// Where it wins to lose all pieces: a bishop that nothing can ever capture; a lone knight
+    /// against a lone knight that it will always be the one to capture.
+    GivingAway,
 }
 
 /// The notation of moves and positions.
@@ -212,6 +244,8 @@ pub enum Stalemate {
     TwoToOne,
     /// Three of four quarters of a point for the side that gives stalemate, one for the other.
     ThreeToOne,
+    /// A win for the side without a legal move, and so for a side without pieces.
+    Win,
 }
 
 /// The number of checks that win where [`Checks::ThreeWin`] says so.

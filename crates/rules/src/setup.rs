@@ -88,8 +88,8 @@ impl Setup {
 /// Why a [`Setup`] cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// A side does not have exactly one king.
-    #[error("{0:?} has {1} kings instead of one")]
+    /// A side does not have as many kings as it should.
+    #[error("{0:?} cannot have {1} kings")]
     Kings(Color, usize),
     /// A piece is outside the board.
     #[error("{0:?} is not on the board")]
@@ -103,4 +103,7 @@ pub enum SetupError {
     /// The side that has just moved is in check.
     #[error("{0:?} is in check but not to move")]
     OpponentInCheck(Color),
+    /// The side that has just moved has no pieces.
+    #[error("{0:?} has no pieces but is not to move")]
+    NoPieces(Color),
 }

@@ -94,6 +94,8 @@ fn check_end(game: &Game, kind: Option<&str>, fen: &str) {
     match kind {
         Some("checkmate") => assert_eq!(automatic, Some(EndKind::Checkmate), "{fen}"),
         Some("stalemate") => assert_eq!(automatic, Some(EndKind::Stalemate), "{fen}"),
+        Some("nopieces") => assert_eq!(automatic, Some(EndKind::NoPieces), "{fen}"),
+        Some("nomoves") => assert_eq!(automatic, Some(EndKind::NoMoves), "{fen}"),
         Some("goal") => assert_eq!(automatic, Some(EndKind::Goal), "{fen}"),
         Some("checks") => assert_eq!(automatic, Some(EndKind::ThreeChecks), "{fen}"),
         Some("insufficient") => assert_eq!(automatic, Some(EndKind::InsufficientMaterial), "{fen}"),

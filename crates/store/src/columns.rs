@@ -184,6 +184,8 @@ words! {
         TimeOut = "time-out",
         Aborted = "aborted",
         ThreeChecks = "three-checks",
+        NoPieces = "no-pieces",
+        NoMoves = "no-moves",
     }
 }
 

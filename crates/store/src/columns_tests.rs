@@ -56,6 +56,8 @@ async fn every_stored_word_is_parsed() {
         Reason::TimeOut,
         Reason::Aborted,
         Reason::ThreeChecks,
+        Reason::NoPieces,
+        Reason::NoMoves,
     ];
     round_trip(&db, &reasons).await;
     let barriers = [

@@ -79,6 +79,8 @@ impl Texts {
             Reason::TimeOut => self.reason_time_out(),
             Reason::Aborted => self.reason_aborted(),
             Reason::ThreeChecks => self.reason_three_checks(),
+            Reason::NoPieces => self.reason_no_pieces(),
+            Reason::NoMoves => self.reason_no_moves(),
         }
     }
 

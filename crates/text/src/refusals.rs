@@ -337,6 +337,7 @@ impl Texts {
             IllegalReason::OutsideDropZone { piece_type, target } => {
                 self.why_outside_drop_zone(piece(piece_type, Form::One), cell(target))
             }
+            IllegalReason::MustCapture => self.why_must_capture(),
         }
     }
 

@@ -229,7 +229,7 @@ fn pieces<B: Bits, T: Tally>(view: &SideView<'_, B>, tally: &mut T) {
 fn passed<B: Bits, T: Tally>(view: &SideView<'_, B>, passed: B, tally: &mut T) {
     let &SideView { model, board, side, them, .. } = view;
     let (terms, sign, index) = (&model.terms, sign(side), side.index());
-    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else { return };
+    let (own_king, enemy_king) = (board.king(side), board.king(!side));
     for cell in passed.cells() {
         let Some(next) = model.next[index][cell.index()] else { continue };
         let step = usize::from(model.steps_to_go[index][cell.index()]).saturating_sub(1);
@@ -244,8 +244,11 @@ fn passed<B: Bits, T: Tally>(view: &SideView<'_, B>, passed: B, tally: &mut T) {
             tally.count(terms.passed_path.at(step), sign);
         }
         let near = |king| model.distance(king, next).min(8);
-        tally.count(terms.passed_own_king.at(step), sign * near(own_king));
-        tally.count(terms.passed_enemy_king.at(step), sign * near(enemy_king));
+        for (king, group) in
+            [(own_king, terms.passed_own_king), (enemy_king, terms.passed_enemy_king)]
+        {
+            tally.count(group.at(step), sign * king.map_or(0, near));
+        }
     }
 }
 
@@ -271,9 +274,9 @@ fn king<B: Bits, T: Tally>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES]
     let &SideView { model, board, side, .. } = view;
     let terms = &model.terms;
     let sign = sign(side);
-    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else { return };
     let danger = danger(view, checks);
     tally.count(terms.danger.at(usize::try_from(danger).unwrap_or(0)), sign);
+    let Some(own_king) = board.king(side) else { return };
     let pawns = view.pawns();
     let (own_pawns, enemy_pawns) = (pawns & board.cells_of(side), pawns & board.cells_of(!side));
     let near = model.wide_column[own_king.index()];
@@ -288,8 +291,8 @@ fn king<B: Bits, T: Tally>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES]
     if (model.ahead[side.index()][own_king.index()] & own_pawns).is_empty() {
         tally.count(terms.bare_column.at(0), sign);
     }
-    let bare = !board.cells_of(!side).has_several();
-    if bare && !model.has_hands {
+    let bare = !board.cells_of(!side).has_several() && !model.has_hands;
+    if let Some(enemy_king) = board.king(!side).filter(|_| bare) {
         let near = 16 - model.distance(own_king, enemy_king).min(16);
         tally.count(terms.hunt.at(0), sign * near);
         tally.count(terms.hunt.at(1), sign * model.off_middle(enemy_king));

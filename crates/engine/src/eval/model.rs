@@ -1,11 +1,13 @@
 //! What the evaluation of a variant knows: its weights, and tables computed from its geometry.
 
 use courier_rules::board::Board;
-use courier_rules::{Bits, Cell, CellSet, Color, Geometry, PieceTypeId, Role, Step, Variant};
+use courier_rules::{
+    Bits, Cell, CellSet, Color, Geometry, Kings, PieceTypeId, Role, Step, Variant,
+};
 
 use crate::eval::layout::{Inputs, Layout};
 use crate::eval::network::{Accumulator, Network, NetworkError};
-use crate::eval::terms::{Places, Terms, is_king};
+use crate::eval::terms::{Places, Terms};
 use crate::eval::type_model::{TypeModel, by_value, type_models};
 use crate::eval::weights::{self, Packed, Weight, WeightsError};
 
@@ -67,6 +69,8 @@ pub(crate) struct Model<B> {
     pub(crate) has_hands: bool,
     pub(crate) captures_to_hand: bool,
     pub(crate) pawn: Option<PieceTypeId>,
+    pub(crate) must_capture: bool,
+    pub(super) kings: Kings,
     pub(super) king: Option<PieceTypeId>,
     /// The indices of the types in the order of their values: pawns first, the king last.
     pub(crate) by_value: Vec<usize>,
@@ -166,7 +170,9 @@ impl<B: Bits> Model<B> {
     /// Whether a side has nothing but its king.
     #[inline(always)]
     pub(crate) fn has_bare_king(&self, board: &Board<B>) -> bool {
-        !self.has_hands && Color::BOTH.iter().any(|&side| !board.cells_of(side).has_several())
+        let is_bare =
+            |&side: &Color| board.king(side).is_some() && !board.cells_of(side).has_several();
+        !self.has_hands && Color::BOTH.iter().any(is_bare)
     }
 
     pub(crate) fn weights(&self) -> &[Weight] {
@@ -201,7 +207,7 @@ impl<B: Bits> Model<B> {
             cells.iter().copied().filter(|&cell| geometry.point(cell).0 == across).collect()
         };
         // A king's steps, without the leaps of an unmoved one.
-        let king = variant.piece_types().iter().find(|of| is_king(of.role));
+        let king = variant.piece_types().iter().find(|of| of.name == "king");
         let near = |cell: Cell| -> CellSet {
             let steps = king.map_or(&[][..], |king| king.leaps);
             steps.iter().filter_map(|&step| geometry.step(cell, step)).collect()
@@ -298,6 +304,8 @@ impl<B: Bits> Model<B> {
             cells: cells.len(),
             has_hands: variant.has_hands(),
             captures_to_hand: variant.captures_go_to_hand(),
+            must_capture: variant.rules().must_capture,
+            kings: variant.rules().kings,
             pawn: types.iter().find(|of| of.pawn).map(|of| of.id),
             king: types.iter().find(|of| of.king).map(|of| of.id),
             by_value,

@@ -1,7 +1,7 @@
 //! How much of a value counts: middle game or endgame, and less where an advantage rarely wins.
 
 use courier_rules::board::Board;
-use courier_rules::{Bits, Cell, Color};
+use courier_rules::{Bits, Cell, Color, Kings};
 
 use crate::eval::model::Model;
 
@@ -27,8 +27,8 @@ pub(super) const SCALE: i32 = 16;
 
 /// How much of an advantage counts, in sixteenths.
 pub(super) fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
-    // Checks win, too.
-    let mates = !model.has_hands && model.terms.checks.is_none();
+    // Checks win, too, and a side without a king is not mated.
+    let mates = !model.has_hands && model.terms.checks.is_none() && model.kings == Kings::Both;
     let Some(pawn) = model.pawn.filter(|_| mates) else { return SCALE };
     let stronger = if value > 0 { Color::White } else { Color::Black };
     if on_opposite_shades(model, board) {

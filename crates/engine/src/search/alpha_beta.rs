@@ -61,7 +61,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return entry.value;
         }
-        let in_check = !node.board.checkers().is_empty();
+        let in_check = Self::is_forced(node);
         if ply >= MAX_PLY {
             let raw = self.evaluate(node);
             return if in_check { 0 } else { self.corrected(node, raw) };
@@ -329,12 +329,17 @@ impl<B: Bits> Search<'_, B> {
     #[inline]
     pub(super) fn by_variant(&self, node: &Node<B>, ply: usize) -> Option<i32> {
         let board = &node.board;
-        if board.variant_end().is_some() {
-            return Some(-MATE + plies(ply));
+        let won = MATE - plies(ply);
+        if let Some(end) = board.variant_end() {
+            return Some(match end.winner {
+                Some(winner) if winner == board.turn() => won,
+                Some(_) => -won,
+                None => 0,
+            });
         }
         let wins = board.can_step_to_goal()
             || (board.checks_given(board.turn()) + 1 == CHECKS_TO_WIN && self.can_check(board));
-        wins.then(|| MATE - plies(ply) - 1)
+        wins.then_some(won - 1)
     }
 
     /// Whether a piece of the side to move can give check.
@@ -350,6 +355,12 @@ impl<B: Bits> Search<'_, B> {
         if self.memory.frames[ply].excluded.is_some() {
             return -INFINITE;
         }
-        if in_check { -MATE + plies(ply) } else { -self.stalemate }
+        if in_check {
+            -MATE + plies(ply)
+        } else if self.stalemate_wins() {
+            MATE - plies(ply)
+        } else {
+            -self.stalemate
+        }
     }
 }

@@ -30,6 +30,10 @@ pub(super) fn captured_value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Mo
 
 /// Whether a move wins at least `threshold` centipawns by exchanges on its target cell.
 pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, threshold: i32) -> bool {
+    if model.must_capture {
+        // Nobody may decline to capture, and who does has not won anything by it.
+        return true;
+    }
     let target = mv.target();
     let (piece_type, mut occupied) = match mv {
         Move::Castle { .. } => return threshold <= 0,

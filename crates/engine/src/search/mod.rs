@@ -22,7 +22,7 @@ use courier_rules::{Bits, Move};
 use crate::eval::{self, Model, Structures, Sum};
 use crate::keys::Keys;
 use crate::node::Node;
-use crate::score::MATE_BOUND;
+use crate::score::{MATE, MATE_BOUND};
 use crate::table::Table;
 
 pub(crate) use corrections::Corrections;
@@ -253,6 +253,18 @@ impl<B: Bits> Search<'_, B> {
         let mut can_move = false;
         node.board.moves(|_| can_move = true);
         !can_move
+    }
+
+    /// Whether the evaluation of a node says nothing: in check, or if a capture is compulsory.
+    #[inline]
+    fn is_forced(node: &Node<B>) -> bool {
+        !node.board.checkers().is_empty() || node.board.must_capture()
+    }
+
+    /// Whether the side without a legal move wins.
+    #[inline]
+    fn stalemate_wins(&self) -> bool {
+        self.stalemate == -MATE
     }
 
     /// The slots of the moves that were made one and two plies before.

@@ -15,11 +15,15 @@ const EVASIONS: usize = 2;
 /// The most positions of one quiescence. With dozens of queens the captures never end; in games
 /// between engines it was 400 at most.
 const MOST: u64 = 2_000;
+/// The same where captures are compulsory. They seldom end soon: with more positions for each
+/// quiescence the engine looks less far ahead, and plays worse.
+const MOST_COMPULSORY: u64 = 50;
 
 impl<B: Bits> Search<'_, B> {
     /// The value of a node after all captures worth trying.
     pub(super) fn quiescence(&mut self, node: &Node<B>, ply: usize, alpha: i32, beta: i32) -> i32 {
-        self.quiet_at = self.nodes + MOST;
+        let most = if self.model.must_capture { MOST_COMPULSORY } else { MOST };
+        self.quiet_at = self.nodes + most;
         self.captures(node, ply, alpha, beta)
     }
 
@@ -49,7 +53,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return entry.value;
         }
-        let in_check = !node.board.checkers().is_empty();
+        let in_check = Self::is_forced(node);
         let raw = match known {
             _ if in_check => -INFINITE,
             Some(entry) => entry.evaluation,

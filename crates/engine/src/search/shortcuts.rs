@@ -10,6 +10,7 @@ use crate::table::Entry;
 
 /// What is known about a node before its moves are searched.
 pub(super) struct Known {
+    /// See [`Search::is_forced`].
     pub(super) in_check: bool,
     /// The evaluation without a correction.
     pub(super) raw: i32,

@@ -98,7 +98,7 @@ fn write_twelfths(f: &mut fmt::Formatter<'_>, twelfths: u32) -> fmt::Result {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use courier_rules::{Color, Variant};
+    use courier_rules::{Color, Stalemate, Variant};
 
     use super::*;
     use crate::Moment;
@@ -117,7 +117,10 @@ mod tests {
                 let score = Outcome::of(variant, reason, ahead, Moment(0)).white_score().unwrap();
                 let (white, black) = (Points::of(score), Points::of(score.reversed()));
                 assert_eq!(white.0 + black.0, 12, "{} {reason:?}", variant.key());
-                let won = matches!(reason, Reason::Checkmate | Reason::Resignation);
+                let won = match reason {
+                    Reason::Stalemate => variant.rules().stalemate == Stalemate::Win,
+                    _ => reason != Reason::Agreement,
+                };
                 assert_eq!(won, white.0 % 12 == 0, "{} {reason:?}", variant.key());
             }
         }

@@ -135,10 +135,19 @@ impl<B: Bits> Board<B> {
         zones.map_or(B::EMPTY, |zones| zones[side.index()][piece_type.index()])
     }
 
-    /// Whether neither side can ever mate.
+    /// Whether the side to move has to capture.
+    #[must_use]
+    #[inline]
+    pub fn must_capture(&self) -> bool {
+        let enemies = self.colors[(!self.turn).index()];
+        self.tables.must_capture
+            && self.constraints().is_some_and(|found| (found.targets & !enemies).is_empty())
+    }
+
+    /// Whether neither side can ever win.
     #[must_use]
     #[inline]
     pub fn is_dead(&self) -> bool {
-        Color::BOTH.into_iter().all(|color| self.cannot_mate(color))
+        Color::BOTH.into_iter().all(|color| self.cannot_win(color))
     }
 }

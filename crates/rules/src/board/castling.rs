@@ -60,17 +60,15 @@ impl<B: Bits> Board<B> {
     pub(crate) fn emit_castlings<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let side = self.turn.index();
         let rights = self.castling_rights & self.colors[side];
-        if rights.is_empty() {
-            return;
-        }
+        let Some(king) = constraints.king.filter(|_| !rights.is_empty()) else { return };
         match &self.tables.castling {
             CastlingTable::None => {}
             CastlingTable::Rooks(ends) => {
                 for rook in rights.cells() {
-                    let index = u8::from(rook < constraints.king);
+                    let index = u8::from(rook < king);
                     let (king_end, rook_end) = ends[side][usize::from(index)];
-                    if self.may_castle(constraints, rook, king_end, rook_end) {
-                        sink.castle(constraints.king, king_end, index);
+                    if self.may_castle(constraints, (king, king_end), (rook, rook_end)) {
+                        sink.castle(king, king_end, index);
                     }
                 }
             }
@@ -78,9 +76,9 @@ impl<B: Bits> Board<B> {
                 self.emit_king_leaps(constraints, sink);
                 for (index, castling) in (0..).zip(&castlings[side]) {
                     if (castling.homes & !rights).is_empty()
-                        && self.may_leap_castle(constraints, castling)
+                        && self.may_leap_castle(constraints, king, castling)
                     {
-                        sink.castle(constraints.king, castling.king, index);
+                        sink.castle(king, castling.king, index);
                     }
                 }
             }
@@ -93,14 +91,15 @@ impl<B: Bits> Board<B> {
         let CastlingTable::Leaps { king, .. } = &self.tables.castling else {
             return;
         };
+        let Some(king_cell) = constraints.king else { return };
         if (self.castling_rights & self.colors[side]).is_empty() {
             return;
         }
-        let without_king = self.occupied() ^ B::only(constraints.king);
+        let without_king = self.occupied() ^ B::only(king_cell);
         let reach = king[side] & constraints.king_targets;
         let safe =
             reach.cells().filter(|&to| !self.king_is_in_danger(constraints, to, without_king));
-        sink.steps(constraints.king, safe.fold(B::EMPTY, |set, to| set | B::only(to)));
+        sink.steps(king_cell, safe.fold(B::EMPTY, |set, to| set | B::only(to)));
     }
 
     /// Whether the paths of king and rook are free, apart from these two pieces, and no cell of the
@@ -108,11 +107,9 @@ impl<B: Bits> Board<B> {
     fn may_castle(
         &self,
         constraints: &Constraints<B>,
-        rook: Cell,
-        king_end: Cell,
-        rook_end: Cell,
+        (king, king_end): (Cell, Cell),
+        (rook, rook_end): (Cell, Cell),
     ) -> bool {
-        let king = constraints.king;
         let path = |from, to| self.tables.between(from, to) | B::only(to);
         let others = self.occupied() & !(B::only(king) | B::only(rook));
         let king_path = path(king, king_end);
@@ -123,7 +120,12 @@ impl<B: Bits> Board<B> {
     /// Whether the paths of the rooks are free, and the cell that the king reaches is attacked
     /// neither before the move nor after it.
     #[inline]
-    fn may_leap_castle(&self, constraints: &Constraints<B>, castling: &CastlingCells<B>) -> bool {
+    fn may_leap_castle(
+        &self,
+        constraints: &Constraints<B>,
+        king: Cell,
+        castling: &CastlingCells<B>,
+    ) -> bool {
         let before = self.occupied();
         if !(castling.empty & before).is_empty()
             || self.king_is_in_danger(constraints, castling.king, before)
@@ -133,7 +135,7 @@ impl<B: Bits> Board<B> {
         let king_end = B::only(castling.king);
         let ends =
             castling.rooks.iter().flatten().fold(king_end, |set, &(_, end)| set | B::only(end));
-        let after = (before & !(castling.homes | B::only(constraints.king))) | ends;
+        let after = (before & !(castling.homes | B::only(king))) | ends;
         !self.king_is_in_danger(constraints, castling.king, after)
     }
 

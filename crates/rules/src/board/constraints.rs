@@ -1,10 +1,12 @@
 //! Checks and pins of the side to move, as masks.
 
+use crate::board::sink::Count;
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
 
 pub(crate) struct Constraints<B> {
-    pub(crate) king: Cell,
+    /// The king; `None` if the side has none.
+    pub(crate) king: Option<Cell>,
     /// The pieces that give check.
     pub(crate) checkers: B,
     /// The cells that pieces other than the king and the pawns may move to.
@@ -20,16 +22,60 @@ pub(crate) struct Constraints<B> {
     pub(crate) guard_king: bool,
 }
 
+impl<B: Bits> Constraints<B> {
+    /// The same, with targets among these cells only.
+    fn within(&self, cells: B) -> Self {
+        Self {
+            targets: self.targets & cells,
+            pawn_targets: self.pawn_targets & cells,
+            king_targets: self.king_targets & cells,
+            ..*self
+        }
+    }
+}
+
 impl<B: Bits> Board<B> {
-    /// Finds checks and pins along the lines through the king. `None` if no move is legal because
-    /// the game is over.
+    /// Finds checks, pins and compulsory captures. `None` if no move is legal because the game is
+    /// over.
     #[inline(always)]
     pub(crate) fn constraints(&self) -> Option<Constraints<B>> {
-        let (us, enemy) = (self.turn.index(), !self.turn);
         if self.variant_end().is_some() {
             return None;
         }
-        let king = self.king(self.turn)?;
+        let constraints = match self.king(self.turn) {
+            Some(king) => self.constraints_of_king(king),
+            None => self.unconstrained(),
+        };
+        if self.tables.must_capture {
+            let captures = constraints.within(self.colors[(!self.turn).index()]);
+            let mut found = Count::default();
+            self.generate_within(&captures, &mut found);
+            if found.0 > 0 {
+                return Some(captures);
+            }
+        }
+        Some(constraints)
+    }
+
+    /// The constraints of a side whose king, if it has one, need not be safe.
+    pub(crate) fn unconstrained(&self) -> Constraints<B> {
+        let targets = !self.colors[self.turn.index()];
+        Constraints {
+            king: self.king(self.turn),
+            checkers: B::EMPTY,
+            targets,
+            pawn_targets: targets,
+            king_targets: targets,
+            pinned: B::EMPTY,
+            pinners: B::EMPTY,
+            guard_king: false,
+        }
+    }
+
+    /// Finds checks and pins along the lines through the king.
+    #[inline(always)]
+    fn constraints_of_king(&self, king: Cell) -> Constraints<B> {
+        let (us, enemy) = (self.turn.index(), !self.turn);
         let own = self.colors[us];
         let occupied = self.occupied();
         let mut checkers = self.leapers(king, enemy);
@@ -52,8 +98,8 @@ impl<B: Bits> Board<B> {
         } else {
             checkers | blocks
         };
-        Some(Constraints {
-            king,
+        Constraints {
+            king: Some(king),
             checkers,
             targets,
             pawn_targets: targets,
@@ -61,6 +107,6 @@ impl<B: Bits> Board<B> {
             pinned,
             pinners,
             guard_king: true,
-        })
+        }
     }
 }

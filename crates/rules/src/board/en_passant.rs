@@ -12,15 +12,16 @@ impl<B: Bits> Board<B> {
     pub(crate) fn emit_en_passant<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let us = self.turn.index();
         let pawns = self.piece_types[self.tables.pawn] & self.colors[us];
+        let king = constraints.king.filter(|_| constraints.guard_king);
+        let attackers =
+            |occupied| king.map_or(B::EMPTY, |king| self.attackers(king, occupied, !self.turn));
         match self.en_passant {
             EnPassant::None => {}
             EnPassant::Advance { pawn, crossed } => {
                 for to in crossed.into_iter().flatten() {
                     for from in (self.tables.pawn_attackers[us][to.index()] & pawns).cells() {
                         let after = (self.occupied() ^ B::only(from) ^ B::only(pawn)) | B::only(to);
-                        if !constraints.guard_king
-                            || self.attackers(constraints.king, after, !self.turn).is_empty()
-                        {
+                        if attackers(after).is_empty() {
                             sink.en_passant(from, to);
                         }
                     }
@@ -28,9 +29,7 @@ impl<B: Bits> Board<B> {
             }
             EnPassant::Scornful { pawn, capturer } => {
                 let after = self.occupied() ^ B::only(capturer);
-                let enemies = !B::only(pawn);
-                let attackers = self.attackers(constraints.king, after, !self.turn) & enemies;
-                if !constraints.guard_king || attackers.is_empty() {
+                if (attackers(after) & !B::only(pawn)).is_empty() {
                     self.emit_pawn(capturer, B::only(pawn), sink);
                 }
             }

@@ -19,6 +19,10 @@ impl<B: Bits> Board<B> {
         if self.checks[enemy.index()] >= CHECKS_TO_WIN {
             return lost(EndKind::ThreeChecks);
         }
+        if self.colors[self.turn.index()].is_empty() {
+            let winner = if self.tables.stalemate_wins { self.turn } else { enemy };
+            return Some(End { kind: EndKind::NoPieces, winner: Some(winner) });
+        }
         None
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn board_from_setup<B: Bits>(
     for side in Color::BOTH {
         let own = board.colors[side.index()];
         let kings = (board.piece_types[tables.king.index()] & own).count() as usize;
-        if kings != 1 {
+        if kings != usize::from(setup.variant.rules().kings.has(side)) {
             return Err(SetupError::Kings(side, kings));
         }
         let closed = tables.promotion.closed_to_pawns(side) | behind_pawns(setup.variant, side);
@@ -58,6 +58,9 @@ pub(crate) fn board_from_setup<B: Bits>(
         board.checks = setup.checks.map(|given| given.min(CHECKS_TO_WIN));
     }
     board.turn = !setup.turn;
+    if board.colors[board.turn.index()].is_empty() {
+        return Err(SetupError::NoPieces(board.turn));
+    }
     if !board.checkers().is_empty() {
         return Err(SetupError::OpponentInCheck(board.turn));
     }

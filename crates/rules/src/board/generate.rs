@@ -68,25 +68,11 @@ impl<B: Bits> Board<B> {
 
     /// Generates the pseudo-legal moves: they include moves that leave the king in check.
     pub(crate) fn generate_pseudo_legal<S: Sink<B>>(&self, sink: &mut S) {
-        if let Some(king) = self.king(self.turn) {
-            let none = B::EMPTY;
-            let targets = !self.colors[self.turn.index()];
-            let free = Constraints {
-                king,
-                checkers: none,
-                targets,
-                pawn_targets: targets,
-                king_targets: targets,
-                pinned: none,
-                pinners: none,
-                guard_king: false,
-            };
-            self.generate_within(&free, sink);
-        }
+        self.generate_within(&self.unconstrained(), sink);
     }
 
     #[inline(always)]
-    fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+    pub(crate) fn generate_within<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let not_in_check = constraints.checkers.is_empty();
         if not_in_check && self.emit_waiting_pawns(sink) && constraints.guard_king {
             return;
@@ -112,7 +98,7 @@ impl<B: Bits> Board<B> {
     /// that it does not block the line of a piece that gives check.
     #[inline(always)]
     fn emit_king<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
-        let king = constraints.king;
+        let Some(king) = constraints.king else { return };
         let without = self.occupied() ^ B::only(king);
         let reach =
             self.tables.king_steps[self.turn.index()][king.index()] & constraints.king_targets;
@@ -167,8 +153,9 @@ impl<B: Bits> Board<B> {
     /// Generates the moves of pinned pieces: along the line of the pin, the pinning piece included.
     #[inline(always)]
     fn emit_pinned<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let Some(king) = constraints.king else { return };
         for pinner in constraints.pinners.cells() {
-            let line = self.tables.between(constraints.king, pinner) | B::only(pinner);
+            let line = self.tables.between(king, pinner) | B::only(pinner);
             let Some(from) = (line & constraints.pinned).first() else {
                 continue;
             };

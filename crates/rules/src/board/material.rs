@@ -1,4 +1,4 @@
-//! Insufficient material: which pieces can never give mate. `docs/variants.md` has the argument.
+//! Insufficient material: which pieces can never win. `docs/variants.md` has the argument.
 
 use crate::board::state::Board;
 use crate::cells::Bits;
@@ -7,12 +7,15 @@ use crate::piece::PieceTypeSet;
 use crate::tables::InsufficientTable;
 
 impl<B: Bits> Board<B> {
-    pub(crate) fn cannot_mate(&self, color: Color) -> bool {
+    pub(crate) fn cannot_win(&self, color: Color) -> bool {
         let others = !self.piece_types[self.tables.king.index()];
         let own = self.colors[color.index()] & others;
         let enemies = self.colors[(!color).index()] & others;
         match &self.tables.insufficient {
             InsufficientTable::Never => false,
+            &InsufficientTable::GivingAway { knights, bishops } => {
+                self.cannot_lose_all(color, self.all_of(knights), self.all_of(bishops))
+            }
             _ if own.is_empty() => true,
             &InsufficientTable::KnightsAndBishops { knights, bishops, rooks, compounds } => {
                 let bishops = self.all_of(bishops);
@@ -27,6 +30,37 @@ impl<B: Bits> Board<B> {
                 !own.has_several() && enemies.is_empty() && (own & !self.all_of(minors)).is_empty()
             }
         }
+    }
+
+    /// Whether a side can never lose all its pieces. Where all pieces are bishops and pawns that
+    /// pawns block forever, and its bishops and the other side's pieces are on different shades,
+    /// nothing captures the bishops. Of two lone knights only one ever attacks the other: the one
+    /// to move if they are on different shades.
+    fn cannot_lose_all(&self, color: Color, knights: B, bishops: B) -> bool {
+        let [own, enemies] = [color, !color].map(|side| self.colors[side.index()]);
+        let occupied = own | enemies;
+        if own.is_empty() || enemies.is_empty() {
+            return !own.is_empty();
+        }
+        if occupied == knights && !own.has_several() && !enemies.has_several() {
+            return self.is_one_shade(occupied) != (self.turn == color);
+        }
+        let pawns = self.piece_types[self.tables.pawn];
+        occupied == bishops | pawns
+            && self.tables.shades.iter().any(|&shade| {
+                let is_safe = !(own & bishops & shade).is_empty() && (enemies & shade).is_empty();
+                is_safe && (pawns.is_empty() || (own & !shade).is_empty())
+            })
+            && self.are_pawns_blocked(pawns)
+    }
+
+    /// Whether a pawn stands before each pawn.
+    fn are_pawns_blocked(&self, pawns: B) -> bool {
+        Color::BOTH.into_iter().all(|side| {
+            let ahead = &self.tables.pawns[side.index()];
+            let mut own = (pawns & self.colors[side.index()]).cells();
+            own.all(|cell| !(ahead[cell.index()].ahead & pawns).is_empty())
+        })
     }
 
     fn is_one_shade(&self, cells: B) -> bool {

@@ -87,6 +87,8 @@ pub enum IllegalReason {
         /// The target.
         target: Cell,
     },
+    /// The side to move can capture, so it must.
+    MustCapture,
 }
 
 /// Why a castling is not possible.
@@ -180,6 +182,8 @@ impl MovePattern {
         if position.pseudo_legal_moves().iter().any(|mv| self.fits_except_promotion(position, mv)) {
             return if must_promote_waiting(position) {
                 IllegalReason::MustPromoteWaiting
+            } else if position.must_capture() {
+                IllegalReason::MustCapture
             } else {
                 IllegalReason::LeavesKingInCheck
             };

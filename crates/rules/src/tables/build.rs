@@ -6,7 +6,7 @@ use crate::color::{Color, Sides};
 use crate::geometry::{Geometry, Step};
 use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
 use crate::region::Region;
-use crate::rules::{Captured, Rules};
+use crate::rules::{Captured, Rules, Stalemate};
 use crate::tables::castling::CastlingTable;
 use crate::tables::per_variant::{
     AXES, DoubleLeaps, DoubleSteps, Group, InsufficientTable, Leaps, PawnCell, PerCell,
@@ -29,7 +29,9 @@ impl TableBuilder<'_> {
     fn tables<B: Bits>(&self) -> Tables<B> {
         let region = |region: Region, side| self.region(region, side);
         let pawns = Color::BOTH.map(|side| self.each(|cell| self.pawn_cell(cell, side)));
-        let king = self.rules.king().unwrap_or(PieceTypeId::at(0));
+        let unused = PieceTypeId::at(MAX_PIECE_TYPES - 1);
+        let king = self.rules.king();
+        let king_steps = king.map_or(&[][..], |king| self.piece_type(king).leaps);
         let (leaps, double_steps, double_leaps) =
             (self.leaps(), self.double_steps(), self.double_leaps());
         // The indices of a piece type's moves in these tables.
@@ -48,18 +50,16 @@ impl TableBuilder<'_> {
             lines: self.each(|cell| self.lines(cell)),
             between: self.between(),
             size: self.geometry.cells().len(),
-            king_steps: Color::BOTH.map(|side| {
-                self.each(|cell| self.targets(cell, self.piece_type(king).leaps, side))
-            }),
+            king_steps: Color::BOTH
+                .map(|side| self.each(|cell| self.targets(cell, king_steps, side))),
             of_piece_type: std::array::from_fn(moves_of),
             leaps,
             double_steps,
             double_leaps,
             orthogonal: self.group(|piece_type| piece_type.rides.orthogonal()),
             diagonal: self.group(|piece_type| piece_type.rides.diagonal()),
-            king,
-            // In variants without pawns, an unused type.
-            pawn: self.rules.pawn().map_or(MAX_PIECE_TYPES - 1, PieceTypeId::index),
+            king: king.unwrap_or(unused),
+            pawn: self.rules.pawn().unwrap_or(unused).index(),
             pawn_attackers: Color::BOTH
                 .map(|side| self.inverse(|cell| pawns[side.index()][cell.index()].captures)),
             pawns,
@@ -71,6 +71,8 @@ impl TableBuilder<'_> {
             captures_to_hand: self.rules.captured == Captured::ToHand,
             drops: self.drops(),
             insufficient: InsufficientTable::of(self.rules),
+            must_capture: self.rules.must_capture,
+            stalemate_wins: self.rules.stalemate == Stalemate::Win,
             goal: Color::BOTH.map(|side| region(self.rules.goal, side)),
             checks: self.rules.checks,
             shades: [0, 1, 2].map(|shade| {

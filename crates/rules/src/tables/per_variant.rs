@@ -120,6 +120,7 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) of_piece_type: [PieceTypeMoves; MAX_PIECE_TYPES],
     pub(crate) orthogonal: Group,
     pub(crate) diagonal: Group,
+    /// The king; an unused type in variants without one.
     pub(crate) king: PieceTypeId,
     /// The index of the pawn; an unused index in variants without pawns.
     pub(crate) pawn: usize,
@@ -137,6 +138,9 @@ pub(crate) struct Tables<B: Bits> {
     /// Whether promoted pawns are marked, because they go to the hand as pawns.
     pub(crate) marks: bool,
     pub(crate) insufficient: InsufficientTable,
+    pub(crate) must_capture: bool,
+    /// Whether a side without a legal move wins, and so a side without pieces.
+    pub(crate) stalemate_wins: bool,
     /// The cells where the king of each side wins.
     pub(crate) goal: Sides<B>,
     pub(crate) checks: Checks,
@@ -157,6 +161,10 @@ pub(crate) enum InsufficientTable {
         compounds: [PieceTypeSet; 2],
     },
     OneOf(PieceTypeSet),
+    GivingAway {
+        knights: PieceTypeSet,
+        bishops: PieceTypeSet,
+    },
 }
 
 impl InsufficientTable {
@@ -177,6 +185,9 @@ impl InsufficientTable {
                 }),
             },
             InsufficientMaterial::OneOf(minors) => Self::OneOf(rules.letters(minors)),
+            InsufficientMaterial::GivingAway => {
+                Self::GivingAway { knights: rules.letters("N"), bishops: rules.letters("B") }
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::geometry::{BoardShape, HexagonNames, Step};
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
 use crate::region::Region;
 use crate::rules::{
-    Captured, Castling, Checks, EnPassantRule, InsufficientMaterial, LeapCastling, Notation,
+    Captured, Castling, Checks, EnPassantRule, InsufficientMaterial, Kings, LeapCastling, Notation,
     Promotion, Rules, Stalemate, Starts,
 };
 use crate::variant::Variant;
@@ -104,6 +104,8 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::TwoToOne,
     goal: Region::Nowhere,
     checks: Checks::Plain,
+    kings: Kings::Both,
+    must_capture: false,
 };
 
 /// C'escacs.

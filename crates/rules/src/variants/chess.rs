@@ -5,8 +5,8 @@ use crate::openings;
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
 use crate::region::Region;
 use crate::rules::{
-    Captured, Castling, Checks, EnPassantRule, InsufficientMaterial, Notation, Promotion, Rules,
-    Stalemate, Starts,
+    Captured, Castling, Checks, EnPassantRule, InsufficientMaterial, Kings, Notation, Promotion,
+    Rules, Stalemate, Starts,
 };
 use crate::variant::Variant;
 
@@ -71,6 +71,8 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::Draw,
     goal: Region::Nowhere,
     checks: Checks::Plain,
+    kings: Kings::Both,
+    must_capture: false,
 };
 
 /// The rules of Chess960: chess with 960 starting positions.

@@ -128,6 +128,8 @@ impl WholeGame {
             Reason::Checkmate => EN.reason_checkmate(),
             Reason::Goal => EN.reason_goal(),
             Reason::ThreeChecks => EN.reason_three_checks(),
+            Reason::NoPieces => EN.reason_no_pieces(),
+            Reason::NoMoves => EN.reason_no_moves(),
             Reason::Resignation => {
                 EN.result_won(EN.engine_name("1"), EN.reason_resignation(), ANY, ANY)
             }

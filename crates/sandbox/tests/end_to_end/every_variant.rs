@@ -1,9 +1,13 @@
-//! Every variant can be played to mate in the sandbox, with moves alternately made by command, by
+//! Every variant can be played to a win in the sandbox, with moves alternately made by command, by
 //! button and modal, and by menus.
 
+use courier_play::Moment;
+use courier_play::language::Language;
+use courier_play::outcome::Outcome;
 use courier_play::variants::Family;
 use courier_rules::notation::{san, uci};
-use courier_rules::{EndKind, Game, Move, Position, Variant};
+use courier_rules::{Game, Move, Position, Variant};
+use courier_text::Texts;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -11,8 +15,8 @@ use super::move_menus::by_menus;
 use super::test_bot::{TestBot, direct_message, message_of, move_by_button, move_by_command};
 use crate::english::{ANY, EN, Says as _, WHITE};
 
-/// A short random game that ends in mate: both players mate in one if they can.
-fn game_to_mate(start: &Position) -> Vec<Move> {
+/// A short random game that is won: both players end it with a move if they can.
+fn won_game(start: &Position) -> Vec<Move> {
     const GAMES: u64 = 400;
     const PLIES: usize = 120;
     // Both players move in each of the three ways.
@@ -22,31 +26,32 @@ fn game_to_mate(start: &Position) -> Vec<Move> {
         let mut game = Game::new(start.clone());
         while game.end().is_none() && game.moves().len() < PLIES {
             let legal: Vec<Move> = game.position().legal_moves().into_iter().collect();
-            let mates = |the_move: &&Move| {
-                game.position().play(**the_move).is_ok_and(|after| is_mate(&after))
+            let wins = |the_move: &&Move| {
+                game.position().play(**the_move).is_ok_and(|after| is_won(&after))
             };
-            let chosen = legal
-                .iter()
-                .find(mates)
-                .unwrap_or_else(|| &legal[rng.random_range(0..legal.len())]);
+            let chosen =
+                legal.iter().find(wins).unwrap_or_else(|| &legal[rng.random_range(0..legal.len())]);
             game.play(*chosen).unwrap();
         }
-        let mated = game.end().is_some_and(|end| end.kind == EndKind::Checkmate);
-        (mated && game.moves().len() >= AT_LEAST).then(|| game.moves().to_vec())
+        let won = game.end().is_some_and(|end| end.winner.is_some());
+        (won && game.moves().len() >= AT_LEAST).then(|| game.moves().to_vec())
     };
-    (0..GAMES).filter_map(played).min_by_key(Vec::len).expect("one of the games ends in mate")
+    (0..GAMES).filter_map(played).min_by_key(Vec::len).expect("one of the games is won")
 }
 
-fn is_mate(position: &Position) -> bool {
-    position.in_check() && position.legal_moves().is_empty()
+/// Whether the game is over, and not drawn. Most positions are neither check nor an end of their
+/// variant, and are not looked at closely.
+fn is_won(position: &Position) -> bool {
+    (position.in_check() || position.variant_end().is_some())
+        && Game::new(position.clone()).end().is_some_and(|end| end.winner.is_some())
 }
 
-async fn play_game_to_mate(variant: &'static Variant) {
+async fn play_won_game(variant: &'static Variant) {
     let number = variant.start_count() / 3;
     let start = variant
         .start(if variant.start_count() > 1 { number } else { variant.default_start() })
         .unwrap();
-    let moves = game_to_mate(&start);
+    let moves = won_game(&start);
     let bot = TestBot::start().await;
     let number = number.to_string();
     let mut options = vec![WHITE];
@@ -87,7 +92,8 @@ async fn play_game_to_mate(variant: &'static Variant) {
         last = Some(board);
     }
     let end = last.unwrap();
-    assert!(end.says(EN.reason_checkmate()), "{variant}: {}", end.text());
+    let reason = Outcome::of_rules(&Game::new(position), Moment(0)).unwrap().reason;
+    assert!(end.says(Texts::new(Language::English).reason(reason)), "{variant}: {}", end.text());
     let loser = if moves.len().is_multiple_of(2) { &maple } else { &willow };
     direct_message(loser, &EN.ended(ANY)).await;
     let rules = message_of(
@@ -104,8 +110,8 @@ async fn play_game_to_mate(variant: &'static Variant) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_variant_is_played_to_mate() {
+async fn every_variant_is_played_to_a_win() {
     for variant in Variant::all() {
-        play_game_to_mate(variant).await;
+        play_won_game(variant).await;
     }
 }

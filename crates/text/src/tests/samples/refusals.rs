@@ -217,6 +217,7 @@ pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
         IllegalReason::OnlyOneAllowed(piece_type('Q')),
         IllegalReason::MustPromoteWaiting,
         IllegalReason::NothingLost,
+        IllegalReason::MustCapture,
         IllegalReason::CastlingNotPossible(CastlingError::NotInThisGame),
         IllegalReason::NotInHand(piece_type('N')),
         IllegalReason::Occupied(cell("e2")),
