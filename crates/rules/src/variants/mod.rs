@@ -1,5 +1,6 @@
 //! The variants: a file of data per family.
 
+pub mod antichess;
 pub mod capablanca;
 pub mod cescacs;
 pub mod chess;
@@ -21,6 +22,7 @@ const ALL: &[&Variant] = &[
     &chess::CHESS960,
     &kingofthehill::KING_OF_THE_HILL,
     &threecheck::THREE_CHECK,
+    &antichess::ANTICHESS,
     &crazyhouse::CRAZYHOUSE,
     &crazyhouse::CRAZYHOUSE960,
     &capablanca::CAPABLANCA,
