@@ -62,7 +62,8 @@ pub(super) async fn begin(
         }
     }
     web.limits.link(web.client(peer, &headers)).for_reader(texts)?;
-    let secret = WebToken::random(&mut web.rng());
+    // Two boards may be opened at once: the second one does not make the first one's useless.
+    let secret = sign_in_of(&headers).unwrap_or_else(|| WebToken::random(&mut web.rng()));
     let prompt = if session.is_some() { "consent" } else { "none" };
     let sent = authorize(&web, activity, (&secret, the_match), prompt).await.for_reader(texts)?;
     let Some(sent) = sent else { return Ok(pages::no_session(texts, None)) };

@@ -23,7 +23,7 @@ pub(crate) enum Readers {
     /// Everybody in a channel.
     All,
     /// One user, who may be the player of this side. They get no buttons meant for the opponent,
-    /// but the names of cells in C'escacs.
+    /// but the names of cells on hexagons.
     One(Option<Color>),
 }
 

@@ -115,14 +115,16 @@ impl DiscordAccounts {
         let response = self.ask(build, (RequestKind::ExchangeCode, 0)).await?;
         if matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::UNAUTHORIZED) {
             let refused: ExchangeRefused = body_of("a refused code", response).await?;
-            if refused.error != "invalid_client" {
-                tracing::warn!(error = refused.error, "Discord does not accept a code");
+            if refused.error == "invalid_grant" {
                 return Err(AccountsError::Code);
             }
-            tracing::error!(
-                error = refused.error,
-                "Discord does not accept DISCORD_CLIENT_SECRET: copy it again from page OAuth2"
-            );
+            if refused.error == "invalid_client" {
+                tracing::error!(
+                    "Discord does not accept DISCORD_CLIENT_SECRET: copy it again from page OAuth2"
+                );
+            } else {
+                tracing::error!(error = refused.error, "Discord does not exchange a code");
+            }
             return Err(AccountsError::Unavailable);
         }
         let exchanged: Exchanged = parsed("an exchanged code", response).await?;

@@ -102,7 +102,7 @@ async fn what_discord_refuses_is_told_apart() {
         ((200, without_scope), Code),
         ((401, r#"{"error":"invalid_client"}"#), Unavailable),
         ((400, r#"{"error":"invalid_client"}"#), Unavailable),
-        ((400, r#"{"error":"invalid_request"}"#), Code),
+        ((400, r#"{"error":"invalid_request"}"#), Unavailable),
         ((400, "no JSON"), Unavailable),
         ((500, "{}"), Unavailable),
         ((403, "{}"), Unavailable),
