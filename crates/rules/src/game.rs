@@ -120,7 +120,7 @@ impl Score {
             return Some(None);
         }
         // Most words of a record are no score: this is found out without the scores as texts.
-        if !text.contains(|c| is_hyphen(c) || c == '½' || c == '/') {
+        if !text.contains(|c| is_hyphen(c) || matches!(c, '½' | '¾' | '¼' | '/')) {
             return None;
         }
         let stalemates = Color::BOTH.map(|side| Self::of_stalemate(variant, side));
@@ -130,6 +130,8 @@ impl Score {
         let plain: String = written.map(|c| if is_hyphen(c) { '-' } else { c }).collect();
         let text = match plain.as_str() {
             "½-½" | "½" | "1/2" => "1/2-1/2",
+            "¾-¼" => "3/4-1/4",
+            "¼-¾" => "1/4-3/4",
             other => other,
         };
         wins.into_iter().chain(stalemates).find(|score| score.to_string() == text).map(Some)

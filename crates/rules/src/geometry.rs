@@ -137,8 +137,8 @@ const SQUARE_DIAGONAL: &[Step] = &[Step::new(1, 1), Step::new(-1, 1)];
 const HEX_ORTHOGONAL: &[Step] = &[Step::new(0, 2), Step::new(1, 1), Step::new(-1, 1)];
 const HEX_DIAGONAL: &[Step] = &[Step::new(1, 3), Step::new(-1, 3), Step::new(2, 0)];
 
-/// The letters of the columns of hexagons, from White's left. A board of side 8 uses all of the
-/// first, and one of side 6 all of the second.
+/// The letters of the columns of hexagons, from White's left. A board of side 8 uses all of
+/// them.
 const HEX_COLUMNS: &str = "PTABCDEFGHIKLXZ";
 const HEX_FILES: &str = "abcdefghiklmnop";
 

@@ -202,6 +202,13 @@ fn castling_rights_without_a_rook_are_dropped() {
     }
 }
 
+/// Also where there is no castling.
+#[test]
+fn a_field_of_castling_may_be_written() {
+    let start = variant("glinski").start(0).unwrap().to_string();
+    assert_eq!(canonical("glinski", &start.replace(" w ", " w - ")), start);
+}
+
 #[test]
 fn the_short_form_of_a_scornful_step_must_be_unambiguous() {
     let one = "/25:k3/14:3p3/13:3P4/1:1K/ w -- F14 0 1";

@@ -71,6 +71,8 @@ fn illegal_moves_give_the_reason() {
     );
     assert_eq!(why(start, "Nd2"), Some(IllegalReason::OwnPiece(cell("d2"))));
     assert_eq!(why(start, "exd3"), Some(IllegalReason::NothingToCapture(cell("d3"))));
+    let chain = "4k3/8/8/4P3/3P4/8/8/4K3 w - - 0 1";
+    assert_eq!(why(chain, "e5"), Some(IllegalReason::OwnPiece(cell("e5"))));
     assert_eq!(
         why(start, "Nde4"),
         Some(IllegalReason::NoSuchPiece { piece_type: piece_type('N'), target: cell("e4") })

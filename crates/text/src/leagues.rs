@@ -68,7 +68,7 @@ impl Texts {
         }
     }
 
-    /// Sonneborn-Berger with two decimals, which are exact unless a stalemate counts in thirds.
+    /// Sonneborn-Berger with two decimals, which are exact where a draw is the only split.
     pub fn league_berger(self, row: &TableRow) -> String {
         format!("{:.2}", f64::from(row.sonneborn_berger) / 144.0)
     }

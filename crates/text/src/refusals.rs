@@ -227,7 +227,7 @@ impl Texts {
         }
     }
 
-    /// The board has no cell of this name. On hexagons, where numbers go up by two in a column, the
+    /// The board has no cell of this name. On hexagons, whose numbers depend on the column, the
     /// cells that the column has.
     fn no_such_cell(self, name: &str, variant: Option<&'static Variant>) -> String {
         let Some(geometry) = variant

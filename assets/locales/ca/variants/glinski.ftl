@@ -16,9 +16,9 @@ rules-gliknight = Un pas en diagonal i després un altre en recte més enllà, a
     .title = Cavall (N)
 rules-glipawn =
     - **Endavant**: un pas en recte; dos des de qualsevol hexàgon on ha començat un peó del seu color, si tots dos són buits. Són b1, c2, d3, e4, f5, g4, h3, i2 i k1 per a les blanques, i els nou de la fila 7 per a les negres.
-    - **Captura**: un pas en recte endavant a l'esquerra o a la dreta, i només allà. No és, com als escacs, un pas d'alfil.
+    - **Captura**: un pas en recte endavant a l'esquerra o a la dreta, i només allà. A diferència dels escacs, no és un pas d'alfil.
 
-    Un peó que captura cap al mig pot arribar a l'hexàgon on n'ha començat un altre. Des d'allà pot tornar a avançar dos passos: aquí des de f5, després de capturar el cavall.
+    Un peó que captura cap al centre pot arribar a l'hexàgon on n'ha començat un altre. Des d'allà pot tornar a avançar dos passos: aquí des de f5, després de capturar el cavall.
     .title = Peó
 rules-glipassant = Un peó que acaba d'avançar dos passos pot ser capturat per un peó contrari a l'hexàgon que ha travessat, si aquell peó hi hauria pogut capturar. Només ho poden fer els peons, i només a la jugada següent.
 

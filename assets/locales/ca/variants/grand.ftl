@@ -11,7 +11,7 @@ rules-lostpromotion = A les tres últimes files un peó es pot convertir en una 
     - En anar a la vuitena o a la novena fila (les negres, a la tercera o a la segona) pot promocionar o continuar sent peó: `e9=Q` o `e9`.
     - A l'última fila és obligatori. Si el seu bàndol no ha perdut res, no hi pot anar, però fa escac igualment.
 
-    Aquí les blanques només han perdut la dama.
+    Aquí, a part de peons, les blanques només han perdut la dama.
     .title = Promoció
 rules-grandnotation = Com als escacs: la lletra de la peça i la casella, `Ac6`, `Nh4`; els peons no porten lletra: `e5`. L'arquebisbe és la **A** i el canceller la **C**. L'última fila és la 10.
 

@@ -2,13 +2,13 @@ variant-threecheck = Tres escacs
 
 rules-threecheck = Escacs amb una altra manera de guanyar: fes escac **tres vegades**. El tercer escac acaba la partida a l'acte.
 
-    La resta és com als escacs, també l'escac i mat. Un escac pot valer una peça, i un rei sense refugi perd aviat. Com es mouen les peces, l'enroc i la coronació són a `/chess { subcommand-rules }`.
+    La resta és com als escacs, també l'escac i mat. Un escac pot valer una peça, i un rei sense refugi perd aviat. Com es mouen les peces, l'enroc i la promoció són a `/chess { subcommand-rules }`.
 
     Tres punts al costat del nom de cada jugador mostren quants escacs ha fet.
     .title = El joc
 rules-checks = Tota jugada que ataca el rei contrari compta com un escac, encara que l'ataquin dues peces. Tant és què li passi a la peça que el fa.
 
-    Aquí les blanques han fet dos escacs. Amb Bxf7 el rei captura l'alfil, però és el tercer escac, i per tant guanyen les blanques.
+    Aquí les blanques han fet dos escacs. Després de Bxf7 el rei podria capturar l'alfil, però és el tercer escac, i per tant guanyen les blanques.
     .title = Els escacs
 rules-checksend =
     - **Tres escacs**: un bàndol fa el seu tercer escac i guanya; aquí n'hi ha prou amb un cavall.

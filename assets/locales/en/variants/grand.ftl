@@ -11,7 +11,7 @@ rules-lostpromotion = On the last three ranks a pawn can become a piece its side
     - With a move to the eighth or ninth rank (for Black the third or second) it can promote or stay a pawn: `e9=Q` or `e9`.
     - On the last rank it must promote. If its side has lost nothing, it cannot move there, but it still gives check.
 
-    Here White has lost only the queen.
+    Here the queen is the only piece besides pawns that White has lost.
     .title = Promotion
 rules-grandnotation = As in chess: the letter of the piece and the square, `Ac6`, `Nh4`; pawns have no letter: `e5`. The archbishop is **A**, the chancellor **C**. The last rank is 10.
 

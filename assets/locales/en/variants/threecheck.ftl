@@ -8,7 +8,7 @@ rules-threecheck = Chess with a second way to win: give check **three times**. T
     .title = The game
 rules-checks = Every move that attacks the enemy king counts as one check, even if two pieces attack it. It does not matter what happens to the piece that gives it.
 
-    Here White has given two checks. Bxf7 loses the bishop to the king, but it is the third check, so White wins.
+    Here White has given two checks. Bxf7 would lose the bishop to the king, but it is the third check, so White wins.
     .title = Checks
 rules-checksend =
     - **Three checks**: a side gives its third check. It wins; here a knight alone does.

@@ -16,9 +16,9 @@ rules-gliknight = Un paso en diagonal y luego otro en recto más allá, a su izq
     .title = Caballo (N)
 rules-glipawn =
     - **Adelante**: un paso en recto; dos desde cualquier hexágono donde empezó un peón de su color, si los dos están vacíos. Son b1, c2, d3, e4, f5, g4, h3, i2 y k1 para las blancas, y los nueve de la fila 7 para las negras.
-    - **Captura**: un paso en recto hacia delante a la izquierda o a la derecha, y solo ahí. No es, como en el ajedrez, un paso de alfil.
+    - **Captura**: un paso en recto hacia delante a la izquierda o a la derecha, y solo ahí. A diferencia del ajedrez, no es un paso de alfil.
 
-    Un peón que captura hacia el medio puede llegar al hexágono donde empezó otro. Desde allí puede volver a avanzar dos pasos: aquí desde f5, tras capturar el caballo.
+    Un peón que captura hacia el centro puede llegar al hexágono donde empezó otro. Desde allí puede volver a avanzar dos pasos: aquí desde f5, tras capturar el caballo.
     .title = Peón
 rules-glipassant = Un peón que acaba de avanzar dos pasos puede ser capturado por un peón contrario en el hexágono que ha cruzado, si ese peón habría podido capturar allí. Solo pueden hacerlo los peones, y solo en la jugada siguiente.
 

@@ -11,7 +11,7 @@ rules-lostpromotion = En las tres últimas filas un peón puede convertirse en u
     - Al ir a la octava o a la novena fila (las negras, a la tercera o a la segunda) puede promocionar o seguir siendo peón: `e9=Q` o `e9`.
     - En la última fila es obligatorio. Si su bando no ha perdido nada, no puede ir allí, pero da jaque igualmente.
 
-    Aquí las blancas solo han perdido la dama.
+    Aquí, aparte de peones, las blancas solo han perdido la dama.
     .title = Promoción
 rules-grandnotation = Como en el ajedrez: la letra de la pieza y la casilla, `Ac6`, `Nh4`; los peones no llevan letra: `e5`. El arzobispo es la **A** y el canciller la **C**. La última fila es la 10.
 

@@ -2,13 +2,13 @@ variant-threecheck = Tres jaques
 
 rules-threecheck = Ajedrez con otra manera de ganar: da jaque **tres veces**. El tercer jaque acaba la partida en el acto.
 
-    Lo demás es como en el ajedrez, también el jaque mate. Un jaque puede valer una pieza, y un rey sin refugio pierde pronto. Cómo mueven las piezas, el enroque y la coronación están en `/chess { subcommand-rules }`.
+    Lo demás es como en el ajedrez, también el jaque mate. Un jaque puede valer una pieza, y un rey sin refugio pierde pronto. Cómo se mueven las piezas, el enroque y la promoción están en `/chess { subcommand-rules }`.
 
     Tres puntos junto al nombre de cada jugador muestran cuántos jaques ha dado.
     .title = El juego
 rules-checks = Toda jugada que ataca al rey contrario cuenta como un jaque, aunque lo ataquen dos piezas. No importa lo que le pase a la pieza que lo da.
 
-    Aquí las blancas han dado dos jaques. Con Bxf7 el rey captura el alfil, pero es el tercer jaque, así que ganan las blancas.
+    Aquí las blancas han dado dos jaques. Tras Bxf7 el rey podría capturar el alfil, pero es el tercer jaque, así que ganan las blancas.
     .title = Los jaques
 rules-checksend =
     - **Tres jaques**: un bando da su tercer jaque y gana; aquí basta un caballo.

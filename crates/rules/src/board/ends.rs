@@ -2,6 +2,7 @@
 
 use crate::board::state::Board;
 use crate::cells::Bits;
+use crate::color::Color;
 use crate::end::{End, EndKind};
 use crate::rules::CHECKS_TO_WIN;
 
@@ -11,13 +12,14 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     pub fn variant_end(&self) -> Option<End> {
         let enemy = !self.turn;
-        let lost = |kind| Some(End { kind, winner: Some(enemy) });
         let king = self.piece_types[self.tables.king.index()] & self.colors[enemy.index()];
         if !(self.tables.goal[enemy.index()] & king).is_empty() {
-            return lost(EndKind::Goal);
+            return Some(End { kind: EndKind::Goal, winner: Some(enemy) });
         }
-        if self.checks[enemy.index()] >= CHECKS_TO_WIN {
-            return lost(EndKind::ThreeChecks);
+        // Both sides: a position that is set up may have a third check of the side to move.
+        let checked = |side: &Color| self.checks[side.index()] >= CHECKS_TO_WIN;
+        if let Some(winner) = [enemy, self.turn].into_iter().find(checked) {
+            return Some(End { kind: EndKind::ThreeChecks, winner: Some(winner) });
         }
         if self.colors[self.turn.index()].is_empty() {
             let winner = if self.tables.stalemate_wins { self.turn } else { enemy };

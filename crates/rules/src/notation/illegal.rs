@@ -193,7 +193,9 @@ impl MovePattern {
             return IllegalReason::Blocked { piece_type, target, by };
         }
         if pieces.iter().any(|from| captures(position, data, from, target)) {
-            return if position.piece_at(target).is_some() {
+            return if own.contains(target) {
+                IllegalReason::OwnPiece(target)
+            } else if position.piece_at(target).is_some() {
                 IllegalReason::NothingLost
             } else {
                 IllegalReason::NothingToCapture(target)

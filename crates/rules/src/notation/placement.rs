@@ -62,6 +62,9 @@ pub(super) fn read_fields(
     };
     if let Some(rights) = rights {
         rights(&mut setup, fields.next().unwrap_or("-"))?;
+    } else if fields.clone().count() > 3 {
+        // Some programs write the field of castling everywhere.
+        fields.next_if_eq(&"-");
     }
     en_passant(&mut setup, fields.next().unwrap_or("-"))?;
     let number = |name, text: Option<&str>, usual: u16| match text {
