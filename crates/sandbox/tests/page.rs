@@ -198,6 +198,8 @@ async fn every_game_begins_with_one_press() {
             assert!(text.contains(variant["name"].as_str().unwrap()), "{board:#}");
             assert!(text.contains(&EN.to_move(EN.color_white(), first)), "{board:#}");
         }
+        // A person may challenge another one only so often in a day.
+        page.sandbox.advance(Duration::from_secs(2 * 3600)).await;
     }
     for variant in &variants[..6] {
         let key = variant["key"].as_str().unwrap();

@@ -1,6 +1,8 @@
 //! Studies: a private analysis board next to a game, which becomes a plan, is compared with what
 //! was played, shown to the opponent, and exported.
 
+use std::time::Duration;
+
 use courier_rules::notation::san;
 use courier_rules::{Variant, pgn};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
@@ -408,6 +410,8 @@ async fn studies_of_all_variants_are_exported() {
         assert_eq!(beyond.moves.len(), 6, "{text}");
         assert_eq!(beyond.moves[5].comment, "the (main) line", "{text}");
         assert_eq!(pgn::parse(&text).unwrap().game.ply(), 1);
+        // A person may challenge another one only so often in a day.
+        bot.sandbox.advance(Duration::from_secs(2 * 3600)).await;
     }
     let maple = bot.user("maple");
     let (_, data) = file(&bot, &ephemeral_reply(&maple, "privacy export", &[]).await);
