@@ -174,7 +174,7 @@ const display = page.locator("details.display");
 await display.locator("summary").click();
 await display.getByLabel("Sound when it is your turn").check();
 await display.getByLabel("Size of the board").fill("70");
-await display.getByLabel("Board", { exact: true }).selectOption("blue");
+await display.getByLabel(/^Board/).selectOption("blue");
 await page.locator('html[data-theme="blue"]').waitFor();
 const picture = async () => (await page.locator(".board").screenshot()).toString("base64");
 const pictures = [await picture()];
