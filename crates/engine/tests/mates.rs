@@ -40,7 +40,7 @@ fn mates_in(position: &Position, moves: i32) -> bool {
         }
         replies.iter().all(|reply| {
             let next = after.play(reply).unwrap();
-            // Who has no move left may have won.
+            // A side without a legal move may have won.
             let won = Score::without_moves(&next) == Some(Score::Mate(1));
             won || (moves > 1 && mates_in(&next, moves - 1))
         })

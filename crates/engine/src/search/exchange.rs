@@ -31,7 +31,7 @@ pub(super) fn captured_value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Mo
 /// Whether a move wins at least `threshold` centipawns by exchanges on its target cell.
 pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, threshold: i32) -> bool {
     if model.must_capture {
-        // Nobody may decline to capture, and who does has not won anything by it.
+        // Nobody may decline to capture, so exchanges say nothing: no move counts as bad.
         return true;
     }
     let target = mv.target();
