@@ -268,6 +268,14 @@ impl Rules {
         self.captured == Captured::ToHand && matches!(self.promotion, Promotion::FarEdge(_))
     }
 
+    /// Whether there is more to a legal move than that the king is safe.
+    pub(crate) fn is_special(&self) -> bool {
+        self.must_capture
+            || self.goal != Region::Nowhere
+            || self.checks != Checks::Plain
+            || self.kings != Kings::Both
+    }
+
     pub(crate) fn letters(&self, letters: &str) -> PieceTypeSet {
         letters.chars().filter_map(|letter| self.letter(letter)).collect()
     }

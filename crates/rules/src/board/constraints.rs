@@ -74,7 +74,7 @@ impl<B: Bits> Board<B> {
 
     /// Finds checks and pins along the lines through the king.
     #[inline(always)]
-    fn constraints_of_king(&self, king: Cell) -> Constraints<B> {
+    pub(crate) fn constraints_of_king(&self, king: Cell) -> Constraints<B> {
         let (us, enemy) = (self.turn.index(), !self.turn);
         let own = self.colors[us];
         let occupied = self.occupied();

@@ -13,6 +13,16 @@ use crate::setup::EnPassant;
 impl<B: Bits> Board<B> {
     #[inline(always)]
     pub(crate) fn generate<S: Sink<B>>(&self, sink: &mut S) {
+        if self.tables.is_special {
+            self.generate_special(sink);
+        } else if let Some(king) = self.king(self.turn) {
+            self.generate_within(&self.constraints_of_king(king), sink);
+        }
+    }
+
+    /// Generates the legal moves of any variant. Not inlined: the others would be slower.
+    #[inline(never)]
+    fn generate_special<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(constraints) = self.constraints() {
             self.generate_within(&constraints, sink);
         }

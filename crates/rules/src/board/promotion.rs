@@ -37,14 +37,22 @@ impl<B: Bits> Board<B> {
                     self.emit_far_edge_move(from, to, sink);
                 }
             }
-            PromotionTable::Lost { zone, edge, set } => {
-                let side = self.turn.index();
-                sink.steps(from, targets & !edge[side]);
-                let within = targets & zone[side];
-                if !within.is_empty() {
-                    sink.promotions(from, within, self.lost(set));
-                }
-            }
+            PromotionTable::Lost { .. } => self.emit_promotions_to_lost(from, targets, sink),
+        }
+    }
+
+    /// Generates a pawn's moves that may promote to a lost piece, and must on the far edge. Not
+    /// inlined: the generator of the other variants would be slower.
+    #[inline(never)]
+    fn emit_promotions_to_lost<S: Sink<B>>(&self, from: Cell, targets: B, sink: &mut S) {
+        let PromotionTable::Lost { zone, edge, set } = &self.tables.promotion else {
+            return;
+        };
+        let side = self.turn.index();
+        sink.steps(from, targets & !edge[side]);
+        let within = targets & zone[side];
+        if !within.is_empty() {
+            sink.promotions(from, within, self.lost(set));
         }
     }
 

@@ -72,6 +72,7 @@ impl TableBuilder<'_> {
             drops: self.drops(),
             insufficient: InsufficientTable::of(self.rules),
             must_capture: self.rules.must_capture,
+            is_special: self.rules.is_special(),
             stalemate_wins: self.rules.stalemate == Stalemate::Win,
             goal: Color::BOTH.map(|side| region(self.rules.goal, side)),
             checks: self.rules.checks,

@@ -139,6 +139,8 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) marks: bool,
     pub(crate) insufficient: InsufficientTable,
     pub(crate) must_capture: bool,
+    /// Whether there is more to a legal move than that the king is safe.
+    pub(crate) is_special: bool,
     /// Whether a side without a legal move wins, and so a side without pieces.
     pub(crate) stalemate_wins: bool,
     /// The cells where the king of each side wins.
