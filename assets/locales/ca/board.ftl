@@ -27,6 +27,7 @@ pause-offer-line = { $player } proposa una pausa.
 reason-checkmate = per escac i mat
 reason-stalemate = per ofegat
 reason-goal = portant el rei a la seva meta
+reason-both-at-goal = amb els dos reis a la meta
 reason-three-checks = per un tercer escac
 reason-insufficient-material = per material insuficient
 reason-fifty-moves = per la regla de les cinquanta jugades

@@ -100,6 +100,7 @@ why-blocked = El camí cap a **{ $target }** està tallat: hi ha una peça a **{
 why-own-piece = A **{ $cell }** hi ha una peça teva.
 why-nothing-to-capture = A **{ $cell }** no hi ha res per capturar.
 why-leaves-king-in-check = Deixaria el teu rei en escac.
+why-gives-check = Faria escac, i aquest joc no ho permet.
 why-still-in-check = Estàs en escac i així no l'evites.
 why-promotion-missing = Digues en què es converteix el peó afegint-hi { $choices }.
 why-promotion-not-possible = No pot acabar en promoció a { $kind }.

@@ -28,6 +28,7 @@ pause-offer-line = { $player } proposes to pause the game.
 reason-checkmate = by checkmate
 reason-stalemate = by stalemate
 reason-goal = by bringing the king to its goal
+reason-both-at-goal = with both kings at the goal
 reason-three-checks = by a third check
 reason-insufficient-material = by insufficient material
 reason-fifty-moves = by the fifty-move rule

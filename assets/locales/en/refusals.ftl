@@ -101,6 +101,7 @@ why-blocked = The way to **{ $target }** is blocked by a piece on **{ $by }**.
 why-own-piece = Your own piece is on **{ $cell }**.
 why-nothing-to-capture = There is nothing to capture on **{ $cell }**.
 why-leaves-king-in-check = It would leave your king in check.
+why-gives-check = It would give check, which this game does not allow.
 why-still-in-check = You would still be in check.
 why-promotion-missing = Choose the promotion by adding { $choices }.
 why-promotion-not-possible = It cannot promote to { $kind }.

@@ -27,6 +27,7 @@ pause-offer-line = { $player } propone una pausa.
 reason-checkmate = por jaque mate
 reason-stalemate = por ahogado
 reason-goal = al llevar el rey a su meta
+reason-both-at-goal = con los dos reyes en la meta
 reason-three-checks = por un tercer jaque
 reason-insufficient-material = por material insuficiente
 reason-fifty-moves = por la regla de las cincuenta jugadas

@@ -59,6 +59,9 @@ pub struct Rules {
     pub stalemate: Stalemate,
     /// Where a king wins by moving there. The game is over then, and no move is legal.
     pub goal: Region,
+    /// Whether both sides race to the same goal, White's. If White's king reaches it first, Black
+    /// may still draw by reaching it with the next move.
+    pub race: bool,
     /// What a check means.
     pub checks: Checks,
     /// Which sides have a king.
@@ -259,6 +262,8 @@ pub enum Checks {
     /// The side that gives its third one wins: the checks that both sides have given are part of a
     /// position.
     ThreeWin,
+    /// No move may give check.
+    Forbidden,
 }
 
 impl Rules {

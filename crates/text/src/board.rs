@@ -108,6 +108,9 @@ impl Texts {
             }
             (_, Some((winner, loser))) => self.result_won(loser, reason, score, winner),
             (Reason::TimeOut, None) => self.result_time_draw(black, score, white),
+            (Reason::Goal, None) => {
+                self.result_drawn(black, self.reason_both_at_goal(), score, white)
+            }
             (_, None) => self.result_drawn(black, reason, score, white),
         }
     }

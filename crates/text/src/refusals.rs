@@ -305,6 +305,7 @@ impl Texts {
                 self.why_still_in_check()
             }
             IllegalReason::LeavesKingInCheck => self.why_leaves_king_in_check(),
+            IllegalReason::GivesCheck => self.why_gives_check(),
             IllegalReason::PromotionMissing(choices) => {
                 let suffix = |piece_type: &PieceTypeId| {
                     let letter =

@@ -236,8 +236,10 @@ impl Places {
             classes[cell.index()] = if twin == u16::MAX { len } else { twin };
             len += u16::from(twin == u16::MAX);
         }
-        let black =
-            geometry.cells().iter().map(|cell| classes[geometry.mirrored(cell).index()]).collect();
+        // Both sides of a race go the same way.
+        let race = variant.rules().race;
+        let seen = |cell| if race { cell } else { geometry.mirrored(cell) };
+        let black = geometry.cells().iter().map(|cell| classes[seen(cell).index()]).collect();
         Self { class: [classes, black], other_wing, len: len.into() }
     }
 

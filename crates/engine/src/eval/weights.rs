@@ -256,7 +256,9 @@ fn place(
     for (index, &cell) in cells.iter().enumerate() {
         let nearness = 0.5 - away(index) / farthest;
         let ahead = f64::from(centers[index].y - y) / farthest;
-        let weight = if is_king(role) {
+        let weight = if is_king(role) && variant.rules().race {
+            Weight::both(rounded(200.0 * ahead))
+        } else if is_king(role) {
             Weight {
                 middle: rounded(-40.0 * nearness - 60.0 * ahead),
                 end: rounded(50.0 * nearness),

@@ -12,8 +12,10 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     pub fn variant_end(&self) -> Option<End> {
         let enemy = !self.turn;
-        let king = self.piece_types[self.tables.king.index()] & self.colors[enemy.index()];
-        if !(self.tables.goal[enemy.index()] & king).is_empty() {
+        if self.tables.race {
+            return self.end_of_race();
+        }
+        if self.is_at_goal(enemy) {
             return Some(End { kind: EndKind::Goal, winner: Some(enemy) });
         }
         // Both sides: a position that is set up may have a third check of the side to move.
@@ -28,10 +30,26 @@ impl<B: Bits> Board<B> {
         None
     }
 
-    /// Whether the side to move wins at once by a step of its king to its goal.
-    #[must_use]
-    #[inline]
-    pub fn can_step_to_goal(&self) -> bool {
+    /// The end of a race. Black, who moved second, may answer White's king with the next move.
+    fn end_of_race(&self) -> Option<End> {
+        let winner = match Color::BOTH.map(|side| self.is_at_goal(side)) {
+            [false, false] => return None,
+            [true, true] => None,
+            [true, false] if self.turn == Color::Black && self.can_reach_goal() => return None,
+            [true, false] => Some(Color::White),
+            [false, true] => Some(Color::Black),
+        };
+        Some(End { kind: EndKind::Goal, winner })
+    }
+
+    #[inline(always)]
+    fn is_at_goal(&self, side: Color) -> bool {
+        let king = self.piece_types[self.tables.king.index()] & self.colors[side.index()];
+        !(self.tables.goal[side.index()] & king).is_empty()
+    }
+
+    /// Whether the king of the side to move can step to a cell of its goal that is not attacked.
+    fn can_reach_goal(&self) -> bool {
         let us = self.turn.index();
         let goal = self.tables.goal[us] & !self.colors[us];
         let Some(king) = self.king(self.turn).filter(|_| !goal.is_empty()) else {
@@ -39,6 +57,16 @@ impl<B: Bits> Board<B> {
         };
         let without = self.occupied() ^ B::only(king);
         let mut steps = (self.tables.king_steps[us][king.index()] & goal).cells();
-        self.variant_end().is_none() && steps.any(|to| !self.is_attacked(to, without, !self.turn))
+        steps.any(|to| !self.is_attacked(to, without, !self.turn))
+    }
+
+    /// Whether the side to move wins at once by a step of its king to its goal.
+    #[must_use]
+    #[inline]
+    pub fn can_step_to_goal(&self) -> bool {
+        // In a race Black may answer White's step, and draws if White's king is already there.
+        let wins =
+            !self.tables.race || (self.turn == Color::Black && !self.is_at_goal(Color::White));
+        wins && self.can_reach_goal() && self.variant_end().is_none()
     }
 }

@@ -1,7 +1,9 @@
 //! The move generator. It finds the legal moves of every variant with check and pin masks. No move
-//! is played to see whether it is legal; for en passant captures see `en_passant`.
+//! is played to see whether it is legal, unless a rule of the variant needs it (`judged`); for en
+//! passant captures see `en_passant`.
 
 use crate::board::constraints::Constraints;
+use crate::board::judged::Judged;
 use crate::board::sink::{Count, Each, Sink};
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
@@ -24,7 +26,11 @@ impl<B: Bits> Board<B> {
     #[inline(never)]
     fn generate_special<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(constraints) = self.constraints() {
-            self.generate_within(&constraints, sink);
+            if self.judges_moves() {
+                self.generate_within(&constraints, &mut Judged { board: self, sink });
+            } else {
+                self.generate_within(&constraints, sink);
+            }
         }
     }
 
@@ -55,9 +61,16 @@ impl<B: Bits> Board<B> {
     /// Generates the legal captures, and the legal moves of pawns to the far edge. Promotions that
     /// are compulsory are generated alone, as they are the only legal moves.
     pub(crate) fn generate_captures<S: Sink<B>>(&self, sink: &mut S) {
-        let Some(mut constraints) = self.constraints() else {
-            return;
-        };
+        if let Some(constraints) = self.constraints() {
+            if self.judges_moves() {
+                self.captures_within(constraints, &mut Judged { board: self, sink });
+            } else {
+                self.captures_within(constraints, sink);
+            }
+        }
+    }
+
+    fn captures_within<S: Sink<B>>(&self, mut constraints: Constraints<B>, sink: &mut S) {
         if constraints.checkers.is_empty() && self.emit_waiting_pawns(sink) {
             return;
         }

@@ -5,7 +5,7 @@ use crate::geometry::Step;
 use crate::moves::Move;
 use crate::piece::{PieceType, PieceTypeId, Role};
 use crate::position::Position;
-use crate::rules::Castling;
+use crate::rules::{Castling, Checks};
 use crate::setup::EnPassant;
 
 /// Why a text could not be read as a move.
@@ -61,6 +61,8 @@ pub enum IllegalReason {
     NothingToCapture(Cell),
     /// The king would be in check after the move.
     LeavesKingInCheck,
+    /// The move would give check, which the variant forbids.
+    GivesCheck,
     /// The promotion is missing; the pawn can become one of these.
     PromotionMissing(Vec<PieceTypeId>),
     /// The piece cannot promote to this type in this move.
@@ -168,6 +170,17 @@ impl MovePattern {
         }
     }
 
+    /// Whether it is illegal only because it gives check.
+    fn gives_check(&self, position: &Position) -> bool {
+        let fits = |mv: &Move| self.fits_except_promotion(position, *mv);
+        position.variant().rules().checks == Checks::Forbidden
+            && position
+                .pseudo_legal_moves()
+                .iter()
+                .filter(fits)
+                .any(|mv| position.after(mv).in_check())
+    }
+
     /// The reason if no piece can make the move.
     fn illegal_reason(&self, position: &Position) -> IllegalReason {
         let (piece_type, target) = (self.piece_type, self.to);
@@ -184,6 +197,8 @@ impl MovePattern {
                 IllegalReason::MustPromoteWaiting
             } else if position.must_capture() {
                 IllegalReason::MustCapture
+            } else if self.gives_check(position) {
+                IllegalReason::GivesCheck
             } else {
                 IllegalReason::LeavesKingInCheck
             };

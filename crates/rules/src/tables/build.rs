@@ -74,7 +74,10 @@ impl TableBuilder<'_> {
             must_capture: self.rules.must_capture,
             is_special: self.rules.is_special(),
             stalemate_wins: self.rules.stalemate == Stalemate::Win,
-            goal: Color::BOTH.map(|side| region(self.rules.goal, side)),
+            goal: Color::BOTH.map(|side| {
+                region(self.rules.goal, if self.rules.race { Color::White } else { side })
+            }),
+            race: self.rules.race,
             checks: self.rules.checks,
             shades: [0, 1, 2].map(|shade| {
                 self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))

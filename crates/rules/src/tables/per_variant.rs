@@ -145,6 +145,7 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) stalemate_wins: bool,
     /// The cells where the king of each side wins.
     pub(crate) goal: Sides<B>,
+    pub(crate) race: bool,
     pub(crate) checks: Checks,
     /// The cells of each color.
     pub(crate) shades: [B; 3],

@@ -103,6 +103,7 @@ pub const RULES: Rules = Rules {
     notation: Notation::Cescacs,
     stalemate: Stalemate::TwoToOne,
     goal: Region::Nowhere,
+    race: false,
     checks: Checks::Plain,
     kings: Kings::Both,
     must_capture: false,

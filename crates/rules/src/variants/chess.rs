@@ -70,6 +70,7 @@ pub const RULES: Rules = Rules {
     notation: Notation::Chess,
     stalemate: Stalemate::Draw,
     goal: Region::Nowhere,
+    race: false,
     checks: Checks::Plain,
     kings: Kings::Both,
     must_capture: false,

@@ -9,6 +9,7 @@ pub mod glinski;
 pub mod grand;
 pub mod janus;
 pub mod kingofthehill;
+pub mod racingkings;
 pub mod shogun;
 pub mod threecheck;
 
@@ -22,6 +23,7 @@ const ALL: &[&Variant] = &[
     &chess::CHESS960,
     &kingofthehill::KING_OF_THE_HILL,
     &threecheck::THREE_CHECK,
+    &racingkings::RACING_KINGS,
     &antichess::ANTICHESS,
     &crazyhouse::CRAZYHOUSE,
     &crazyhouse::CRAZYHOUSE960,

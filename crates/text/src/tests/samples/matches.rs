@@ -147,6 +147,7 @@ fn outcomes() -> Vec<Outcome> {
         [Color::White, Color::Black].map(|winner| outcome(reason, Some(winner)))
     });
     let drawn = [
+        Goal,
         Stalemate,
         InsufficientMaterial,
         FiftyMoves,

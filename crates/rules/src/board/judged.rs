@@ -1,0 +1,69 @@
+//! Moves that are played to see whether a rule of the variant forbids them.
+
+use crate::board::sink::Sink;
+use crate::board::state::Board;
+use crate::cells::{Bits, Cell};
+use crate::moves::Move;
+use crate::piece::{PieceTypeId, PieceTypeSet};
+use crate::rules::Checks;
+
+/// Passes on the moves after which the board is allowed.
+pub(crate) struct Judged<'a, B: Bits, S> {
+    pub(crate) board: &'a Board<B>,
+    pub(crate) sink: &'a mut S,
+}
+
+impl<B: Bits> Board<B> {
+    /// Whether moves must be played to see whether they are legal.
+    #[inline(always)]
+    pub(crate) fn judges_moves(&self) -> bool {
+        self.tables.checks == Checks::Forbidden
+    }
+}
+
+impl<B: Bits, S> Judged<'_, B, S> {
+    fn allows(&self, mv: Move) -> bool {
+        let mut after = self.board.clone();
+        after.play(mv);
+        after.checkers().is_empty()
+    }
+}
+
+impl<B: Bits, S: Sink<B>> Sink<B> for Judged<'_, B, S> {
+    fn steps(&mut self, from: Cell, to: B) {
+        let allowed =
+            to.cells().filter(|&to| self.allows(Move::Step { from, to, promotion: None }));
+        let allowed = allowed.fold(B::EMPTY, |set, to| set | B::only(to));
+        self.sink.steps(from, allowed);
+    }
+
+    fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet) {
+        for to in to.cells() {
+            for piece_type in into.iter() {
+                if self.allows(Move::Step { from, to, promotion: Some(piece_type) }) {
+                    self.sink.promotions(from, B::only(to), PieceTypeSet::only(piece_type));
+                }
+            }
+        }
+    }
+
+    fn en_passant(&mut self, from: Cell, to: Cell) {
+        if self.allows(Move::EnPassant { from, to }) {
+            self.sink.en_passant(from, to);
+        }
+    }
+
+    fn drops(&mut self, piece_type: PieceTypeId, to: B) {
+        for to in to.cells() {
+            if self.allows(Move::Drop { piece_type, to }) {
+                self.sink.drops(piece_type, B::only(to));
+            }
+        }
+    }
+
+    fn castle(&mut self, from: Cell, to: Cell, index: u8) {
+        if self.allows(Move::Castle { from, to, index }) {
+            self.sink.castle(from, to, index);
+        }
+    }
+}
