@@ -127,6 +127,7 @@ fn end(game: &Game) -> Option<End> {
             EndKind::Stalemate => "stalemate",
             EndKind::Goal => "goal",
             EndKind::ThreeChecks => "checks",
+            EndKind::Explosion => "explosion",
             EndKind::InsufficientMaterial => "insufficient",
             EndKind::SeventyFiveMoves => "seventyfive",
             EndKind::FivefoldRepetition => "fivefold",

@@ -32,4 +32,6 @@ pub enum EndKind {
     NoPieces,
     /// The side to move has no legal move, and wins by that.
     NoMoves,
+    /// A king has exploded.
+    Explosion,
 }

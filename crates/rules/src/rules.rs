@@ -191,6 +191,10 @@ pub enum Captured {
     /// It goes to the hand of the player who captured it, and [`Rules::hands`] must list its type.
     /// A promoted piece goes there unpromoted.
     ToHand,
+    /// It explodes: the piece that captures it leaves the game as well, and so do all pieces on the
+    /// cells that a king would reach from there, except pawns. A side whose king explodes loses.
+    /// Kings may stand next to each other, because neither could capture the other.
+    Explodes,
 }
 
 /// The pieces that can be in hand, and where they may be dropped.
@@ -227,6 +231,9 @@ pub enum InsufficientMaterial {
     /// Where it wins to lose all pieces: a bishop that nothing can ever capture; a lone knight
     /// against a lone knight that it will always be the one to capture.
     GivingAway,
+    /// Where captures explode: a bare king; against a bare king one piece other than a queen or a
+    /// pawn, or two knights; bishops that can never capture each other.
+    Explosions,
 }
 
 /// The notation of moves and positions.
@@ -276,6 +283,7 @@ impl Rules {
     /// Whether there is more to a legal move than that the king is safe.
     pub(crate) fn is_special(&self) -> bool {
         self.must_capture
+            || self.captured == Captured::Explodes
             || self.goal != Region::Nowhere
             || self.checks != Checks::Plain
             || self.kings != Kings::Both

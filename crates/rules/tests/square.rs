@@ -97,6 +97,7 @@ fn check_end(game: &Game, kind: Option<&str>, fen: &str) {
         Some("nopieces") => assert_eq!(automatic, Some(EndKind::NoPieces), "{fen}"),
         Some("nomoves") => assert_eq!(automatic, Some(EndKind::NoMoves), "{fen}"),
         Some("goal") => assert_eq!(automatic, Some(EndKind::Goal), "{fen}"),
+        Some("explosion") => assert_eq!(automatic, Some(EndKind::Explosion), "{fen}"),
         Some("checks") => assert_eq!(automatic, Some(EndKind::ThreeChecks), "{fen}"),
         Some("insufficient") => assert_eq!(automatic, Some(EndKind::InsufficientMaterial), "{fen}"),
         Some("fifty") => assert_eq!(game.claim(), Some(Claim::FiftyMoves), "{fen}"),

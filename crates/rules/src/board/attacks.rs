@@ -57,10 +57,19 @@ impl<B: Bits> Board<B> {
         snipers & self.colors[by.index()]
     }
 
+    /// Whether a cell is next to the king of a side that cannot capture there, because captures
+    /// explode.
+    #[inline(always)]
+    pub(crate) fn is_shielded(&self, cell: Cell, by: Color) -> bool {
+        self.tables.explodes
+            && self.king(by).is_some_and(|king| self.tables.king_steps[0][king.index()].has(cell))
+    }
+
     /// The pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> B {
         self.king(self.turn)
+            .filter(|&king| !self.is_shielded(king, !self.turn))
             .map_or(B::EMPTY, |king| self.attackers(king, self.occupied(), !self.turn))
     }
 

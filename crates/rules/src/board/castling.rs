@@ -140,6 +140,9 @@ impl<B: Bits> Board<B> {
     }
 
     fn king_is_in_danger(&self, constraints: &Constraints<B>, cell: Cell, occupied: B) -> bool {
-        constraints.guard_king && self.is_attacked(cell, occupied, !self.turn)
+        let enemy = !self.turn;
+        (constraints.guard_king || self.tables.explodes)
+            && !self.is_shielded(cell, enemy)
+            && self.is_attacked(cell, occupied, enemy)
     }
 }

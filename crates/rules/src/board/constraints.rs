@@ -43,6 +43,10 @@ impl<B: Bits> Board<B> {
             return None;
         }
         let constraints = match self.king(self.turn) {
+            // A capture may remove what gives check or blocks one: moves are played to see.
+            Some(_) if self.tables.explodes => {
+                Constraints { checkers: self.checkers(), ..self.unconstrained() }
+            }
             Some(king) => self.constraints_of_king(king),
             None => self.unconstrained(),
         };

@@ -1,6 +1,7 @@
 //! En passant captures.
 
 use crate::board::constraints::Constraints;
+use crate::board::judged::Judged;
 use crate::board::sink::{Count, Sink};
 use crate::board::state::Board;
 use crate::cells::Bits;
@@ -54,7 +55,12 @@ impl<B: Bits> Board<B> {
         if constraints.checkers.is_empty() && self.emit_waiting_pawns(&mut found) {
             return false;
         }
-        self.emit_en_passant(&constraints, &mut found);
+        if self.judges_moves() {
+            let mut judged = Judged { board: self, sink: &mut found };
+            self.emit_en_passant(&constraints, &mut judged);
+        } else {
+            self.emit_en_passant(&constraints, &mut found);
+        }
         found.0 > 0
     }
 }

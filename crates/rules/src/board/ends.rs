@@ -12,6 +12,9 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     pub fn variant_end(&self) -> Option<End> {
         let enemy = !self.turn;
+        if self.tables.explodes && self.king(self.turn).is_none() {
+            return Some(End { kind: EndKind::Explosion, winner: Some(enemy) });
+        }
         if self.tables.race {
             return self.end_of_race();
         }

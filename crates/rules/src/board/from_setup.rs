@@ -35,7 +35,9 @@ pub(crate) fn board_from_setup<B: Bits>(
     for side in Color::BOTH {
         let own = board.colors[side.index()];
         let kings = (board.piece_types[tables.king.index()] & own).count() as usize;
-        if kings != usize::from(setup.variant.rules().kings.has(side)) {
+        // A king that has exploded is gone.
+        let exploded = tables.explodes && kings == 0 && board.king(!side).is_some();
+        if kings != usize::from(setup.variant.rules().kings.has(side)) && !exploded {
             return Err(SetupError::Kings(side, kings));
         }
         let closed = tables.promotion.closed_to_pawns(side) | behind_pawns(setup.variant, side);
@@ -61,7 +63,8 @@ pub(crate) fn board_from_setup<B: Bits>(
     if board.colors[board.turn.index()].is_empty() {
         return Err(SetupError::NoPieces(board.turn));
     }
-    if !board.checkers().is_empty() {
+    let is_over = tables.explodes && board.king(setup.turn).is_none();
+    if !is_over && !board.checkers().is_empty() {
         return Err(SetupError::OpponentInCheck(board.turn));
     }
     board.turn = setup.turn;

@@ -17,7 +17,7 @@ impl<B: Bits> Board<B> {
     /// Whether moves must be played to see whether they are legal.
     #[inline(always)]
     pub(crate) fn judges_moves(&self) -> bool {
-        self.tables.checks == Checks::Forbidden
+        self.tables.checks == Checks::Forbidden || self.tables.explodes
     }
 }
 
@@ -25,7 +25,13 @@ impl<B: Bits, S> Judged<'_, B, S> {
     fn allows(&self, mv: Move) -> bool {
         let mut after = self.board.clone();
         after.play(mv);
-        after.checkers().is_empty()
+        if !after.tables.explodes {
+            return after.checkers().is_empty();
+        }
+        // A king that has exploded is not in check, and gives none.
+        let enemy_exploded = after.king(after.turn).is_none();
+        after.turn = self.board.turn;
+        after.king(after.turn).is_some() && (enemy_exploded || after.checkers().is_empty())
     }
 }
 

@@ -13,10 +13,34 @@ impl<B: Bits> Board<B> {
         let enemies = self.colors[(!color).index()] & others;
         match &self.tables.insufficient {
             InsufficientTable::Never => false,
+            // It has won.
+            InsufficientTable::Explosions { .. } if self.king(!color).is_none() => false,
             &InsufficientTable::GivingAway { knights, bishops } => {
                 self.cannot_lose_all(color, self.all_of(knights), self.all_of(bishops))
             }
             _ if own.is_empty() => true,
+            &InsufficientTable::Explosions { bishops, knights, strong } => {
+                let [bishops, knights, strong] =
+                    [bishops, knights, strong].map(|of| self.all_of(of));
+                if !enemies.is_empty() {
+                    // Pieces of the enemy may explode next to their king.
+                    let apart = |side: B| {
+                        self.tables.shades.iter().any(|&shade| (side & bishops & !shade).is_empty())
+                    };
+                    let shared =
+                        self.tables.shades.iter().any(|&shade| {
+                            !(own & shade).is_empty() && !(enemies & shade).is_empty()
+                        });
+                    return ((own | enemies) & !bishops).is_empty()
+                        && apart(own)
+                        && apart(enemies)
+                        && !shared;
+                }
+                if !(own & strong).is_empty() {
+                    return false;
+                }
+                own.count() == 1 || ((own & !knights).is_empty() && own.count() == 2)
+            }
             &InsufficientTable::KnightsAndBishops { knights, bishops, rooks, compounds } => {
                 let bishops = self.all_of(bishops);
                 if (own & !bishops).is_empty() {

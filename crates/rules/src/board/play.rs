@@ -46,7 +46,11 @@ impl<B: Bits> Board<B> {
                     self.castling_rights &= !B::only(pawn);
                 }
                 let piece_type = self.lift(from, side);
-                self.put(to, piece_type, side);
+                if self.tables.explodes {
+                    self.explode(to);
+                } else {
+                    self.put(to, piece_type, side);
+                }
             }
             Move::Drop { piece_type, to } => {
                 let held = &mut self.hands[side.index()][piece_type.index()];
@@ -81,6 +85,10 @@ impl<B: Bits> Board<B> {
         let piece_type = self.lift(from, side);
         if self.colors[(!side).index()].has(to) {
             self.capture(to);
+            if tables.explodes {
+                self.castling_rights &= !(from_bit | to_bit);
+                return self.explode(to);
+            }
         }
         let becomes = promotion.map_or(piece_type, PieceTypeId::index);
         self.put(to, becomes, side);
@@ -100,6 +108,21 @@ impl<B: Bits> Board<B> {
         if piece_type == tables.pawn {
             self.halfmoves = 0;
             self.set_en_passant(from, to);
+        }
+    }
+
+    /// Removes the pieces next to a cell, except pawns.
+    fn explode(&mut self, cell: Cell) {
+        let near = self.tables.king_steps[0][cell.index()];
+        for side in Color::BOTH {
+            let lost = near & self.colors[side.index()] & !self.piece_types[self.tables.pawn];
+            for cell in lost.cells() {
+                self.lift(cell, side);
+            }
+            if self.king(side).is_none() {
+                self.lose_rights(side);
+            }
+            self.castling_rights &= !lost;
         }
     }
 

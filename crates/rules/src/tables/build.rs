@@ -69,6 +69,7 @@ impl TableBuilder<'_> {
             castling: CastlingTable::of(self.rules, self.geometry),
             marks: self.rules.marks_promoted(),
             captures_to_hand: self.rules.captured == Captured::ToHand,
+            explodes: self.rules.captured == Captured::Explodes,
             drops: self.drops(),
             insufficient: InsufficientTable::of(self.rules),
             must_capture: self.rules.must_capture,

@@ -133,6 +133,7 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) castling: CastlingTable<B>,
     /// Whether a captured piece goes to a hand.
     pub(crate) captures_to_hand: bool,
+    pub(crate) explodes: bool,
     /// Where each type may be dropped by each side; `None` in games without drops.
     pub(crate) drops: Option<Sides<[B; MAX_PIECE_TYPES]>>,
     /// Whether promoted pawns are marked, because they go to the hand as pawns.
@@ -168,6 +169,12 @@ pub(crate) enum InsufficientTable {
         knights: PieceTypeSet,
         bishops: PieceTypeSet,
     },
+    /// Bishops, knights, and the pieces that mate alone.
+    Explosions {
+        bishops: PieceTypeSet,
+        knights: PieceTypeSet,
+        strong: PieceTypeSet,
+    },
 }
 
 impl InsufficientTable {
@@ -191,6 +198,11 @@ impl InsufficientTable {
             InsufficientMaterial::GivingAway => {
                 Self::GivingAway { knights: rules.letters("N"), bishops: rules.letters("B") }
             }
+            InsufficientMaterial::Explosions => Self::Explosions {
+                bishops: rules.letters("B"),
+                knights: rules.letters("N"),
+                strong: rules.letters("QP"),
+            },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The variants: a file of data per family.
 
 pub mod antichess;
+pub mod atomic;
 pub mod capablanca;
 pub mod cescacs;
 pub mod chess;
@@ -25,6 +26,7 @@ const ALL: &[&Variant] = &[
     &threecheck::THREE_CHECK,
     &racingkings::RACING_KINGS,
     &antichess::ANTICHESS,
+    &atomic::ATOMIC,
     &crazyhouse::CRAZYHOUSE,
     &crazyhouse::CRAZYHOUSE960,
     &capablanca::CAPABLANCA,

@@ -78,7 +78,7 @@ fn answers_agree_with_recorded_games() {
                 assert_eq!(reported.is_some_and(|end| end.claim), may_be_claimed, "{}", last.fen);
                 let mover = if last.fen.contains(" w ") { "white" } else { "black" };
                 let winner = reported.and_then(|end| end.winner.as_deref());
-                let decided = ["checkmate", "goal", "checks", "nopieces", "nomoves"];
+                let decided = ["checkmate", "goal", "checks", "nopieces", "nomoves", "explosion"];
                 let decided = kind.is_some_and(|kind| decided.contains(&kind.as_str()));
                 let by_mover = variant.rules().stalemate == Stalemate::Win;
                 assert_eq!(
