@@ -122,8 +122,11 @@ pub struct PawnMoves {
     pub max_steps: u8,
     /// The largest number of forward steps in one move from `initial_region`.
     pub max_initial_steps: u8,
-    /// Where a pawn may make `max_initial_steps`.
+    /// Where a pawn may make `max_initial_steps`. On square boards pawns may be there even if it is
+    /// their back rank.
     pub initial_region: Region,
+    /// From where a move of several steps allows enemy pawns to capture it en passant.
+    pub passing_region: Region,
     /// Other single steps without capture.
     pub sideways: &'static [Step],
     /// Steps by which it captures.

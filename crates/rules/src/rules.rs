@@ -234,6 +234,9 @@ pub enum InsufficientMaterial {
     /// Where captures explode: a bare king; against a bare king one piece other than a queen or a
     /// pawn, or two knights; bishops that can never capture each other.
     Explosions,
+    /// Where White has no king, and Black wins by capturing all its pieces: White's last three
+    /// pieces or fewer, unless Black's own ones get in its king's way.
+    Horde,
 }
 
 /// The notation of moves and positions.

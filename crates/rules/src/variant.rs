@@ -127,7 +127,7 @@ impl Variant {
     }
 
     /// The cell of a side's king in the usual starting position. `None` in variants without
-    /// castling.
+    /// castling, and for a side without a king.
     pub(crate) fn home_of_king(&self, side: Color) -> Option<Cell> {
         let geometry = self.geometry();
         let home = match self.rules.castling {
@@ -135,7 +135,7 @@ impl Variant {
             Castling::Rooks { home, .. } => geometry.cell_at(home, 0),
             Castling::Leaps { home, .. } => geometry.cell(home),
         };
-        home.map(|cell| geometry.relative_to(cell, side))
+        home.filter(|_| self.rules.kings.has(side)).map(|cell| geometry.relative_to(cell, side))
     }
 
     pub(crate) fn tables(&'static self) -> &'static AnyTables {

@@ -75,13 +75,19 @@ pub(crate) fn board_from_setup<B: Bits>(
     Ok(board)
 }
 
-/// The cells of a side's back rank, unless pawns may be there: on hexagons, or by a drop.
+/// The cells of a side's back rank, unless pawns may be there: on hexagons, by a drop, or because
+/// they start there.
 fn behind_pawns<B: Bits>(variant: &Variant, side: Color) -> B {
     let first_rank =
         |cell: &Cell| variant.geometry().point(variant.geometry().relative_to(*cell, side)).1 == 0;
     let open = match (variant.rules().hands, variant.rules().board) {
         (Some(hands), _) => hands.pawn_drops.cells(variant.geometry(), side, None),
-        (None, BoardShape::Square { .. }) => CellSet::EMPTY,
+        (None, BoardShape::Square { .. }) => {
+            let moves = variant.rules().pawn_moves();
+            moves.map_or(CellSet::EMPTY, |moves| {
+                moves.initial_region.cells(variant.geometry(), side, None)
+            })
+        }
         (None, BoardShape::Hexagon { .. }) => variant.geometry().cells(),
     };
     let behind: CellSet = variant.geometry().cells().cells().filter(first_rank).collect();

@@ -13,6 +13,10 @@ impl<B: Bits> Board<B> {
         let enemies = self.colors[(!color).index()] & others;
         match &self.tables.insufficient {
             InsufficientTable::Never => false,
+            &InsufficientTable::Horde(types) => {
+                let army = |side| self.army(side, types);
+                color == Color::White && !army(color).mates(&army(!color))
+            }
             // It has won.
             InsufficientTable::Explosions { .. } if self.king(!color).is_none() => false,
             &InsufficientTable::GivingAway { knights, bishops } => {
@@ -91,7 +95,7 @@ impl<B: Bits> Board<B> {
         self.tables.shades.iter().filter(|&&shade| !(cells & shade).is_empty()).count() <= 1
     }
 
-    fn all_of(&self, piece_types: PieceTypeSet) -> B {
+    pub(super) fn all_of(&self, piece_types: PieceTypeSet) -> B {
         piece_types.iter().fold(B::EMPTY, |all, of| all | self.piece_types[of.index()])
     }
 }

@@ -37,6 +37,7 @@ mod en_passant;
 mod ends;
 mod from_setup;
 mod generate;
+mod horde;
 mod judged;
 mod material;
 mod play;

@@ -227,12 +227,13 @@ impl TableBuilder<'_> {
     fn pawn_cell<B: Bits>(&self, cell: Cell, side: Color) -> PawnCell<B> {
         let Some(moves) = self.rules.pawn_moves() else { return PawnCell::NONE };
         let long = self.region::<B>(moves.initial_region, side).has(cell);
+        let passes = self.region::<B>(moves.passing_region, side).has(cell);
         let run = if long { moves.max_initial_steps } else { moves.max_steps };
         let path: Vec<Cell> =
             self.geometry.walk(cell, moves.forward.relative_to(side)).take(run.into()).collect();
         PawnCell {
             forward: self.set(path.iter().copied()),
-            long: self.set(path.into_iter().skip(1)),
+            long: self.set(path.into_iter().skip(1).filter(|_| passes)),
             aside: self.targets(cell, moves.sideways, side),
             captures: self.targets(cell, moves.captures, side),
             ahead: self.targets(cell, &[moves.forward], side),

@@ -175,6 +175,8 @@ pub(crate) enum InsufficientTable {
         knights: PieceTypeSet,
         strong: PieceTypeSet,
     },
+    /// Pawns, knights, bishops, rooks and queens.
+    Horde([PieceTypeSet; 5]),
 }
 
 impl InsufficientTable {
@@ -195,6 +197,9 @@ impl InsufficientTable {
                 }),
             },
             InsufficientMaterial::OneOf(minors) => Self::OneOf(rules.letters(minors)),
+            InsufficientMaterial::Horde => {
+                Self::Horde(["P", "N", "B", "R", "Q"].map(|letter| rules.letters(letter)))
+            }
             InsufficientMaterial::GivingAway => {
                 Self::GivingAway { knights: rules.letters("N"), bishops: rules.letters("B") }
             }

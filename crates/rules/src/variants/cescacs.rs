@@ -27,6 +27,7 @@ const PAWN: PawnMoves = PawnMoves {
     max_steps: 2,
     max_initial_steps: 3,
     initial_region: Region::Named(&["B4", "C5", "D6", "E7", "G7", "H6", "I5", "K4"]),
+    passing_region: Region::Everywhere,
     sideways: &[Step::new(1, 1), Step::new(-1, 1)],
     captures: &[Step::new(1, 3), Step::new(-1, 3)],
     scornful: true,

@@ -24,6 +24,7 @@ pub const PAWN_MOVES: PawnMoves = PawnMoves {
     max_steps: 1,
     max_initial_steps: 2,
     initial_region: Region::Ranks(2, 2),
+    passing_region: Region::Everywhere,
     sideways: &[],
     captures: &[Step::new(1, 1), Step::new(-1, 1)],
     scornful: false,
