@@ -8,6 +8,7 @@ pub mod chess;
 pub mod crazyhouse;
 pub mod glinski;
 pub mod grand;
+pub mod horde;
 pub mod janus;
 pub mod kingofthehill;
 pub mod racingkings;
@@ -25,6 +26,7 @@ const ALL: &[&Variant] = &[
     &kingofthehill::KING_OF_THE_HILL,
     &threecheck::THREE_CHECK,
     &racingkings::RACING_KINGS,
+    &horde::HORDE,
     &antichess::ANTICHESS,
     &atomic::ATOMIC,
     &crazyhouse::CRAZYHOUSE,
