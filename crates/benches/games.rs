@@ -32,11 +32,16 @@ pub(crate) async fn begin(store: &Store, games: i64, control: &str) {
             control: control.parse().unwrap(),
             rated: true,
             clock_options: Default::default(),
+            handicap: Default::default(),
         },
         conditions: Default::default(),
         made_at: START,
     };
-    let pairing = Pairing { players: ByColor { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
+    let pairing = Pairing {
+        players: ByColor { white: PlayerId(1), black: PlayerId(2) },
+        start: 0,
+        challenger: courier_rules::Color::White,
+    };
     for _ in 0..games {
         let mut transaction = store.begin().await.unwrap();
         let id = transaction.insert_challenge(&proposal, None).await.unwrap();

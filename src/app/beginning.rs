@@ -6,6 +6,7 @@ use courier_play::notices::OutboxMessage;
 use courier_play::reliability;
 use courier_play::weekly_limit::{self, WEEK};
 use courier_play::{ByColor, CompetitionId, Match, MatchId, Moment, PlayerId};
+use courier_rules::notation::fen;
 
 use courier_store::{Store, StoreError, WriteTransaction};
 
@@ -61,10 +62,14 @@ impl BeginMatch<'_> {
     ) -> Result<Option<BegunMatches>, AppError> {
         let Self { challenge, pairing, now, .. } = self;
         self.check_conditions(transaction).await?;
-        let first = self.write_game(transaction, pairing).await?;
-        let mirrored = match challenge.proposal.conditions.mirrored {
-            true => Some(self.write_game(transaction, &pairing.mirrored()).await?),
-            false => None,
+        let first = self.write_game(transaction, pairing, self.start_fen).await?;
+        let mirrored = match challenge.proposal.conditions {
+            Conditions { mirrored: true, .. } => {
+                let mirrored = pairing.mirrored();
+                let start = start_of(&mirrored, &challenge.proposal.terms)?;
+                Some(self.write_game(transaction, &mirrored, &start).await?)
+            }
+            Conditions { mirrored: false, .. } => None,
         };
         if !transaction.accept_challenge(challenge.id, first, mirrored, now).await? {
             return Ok(None);
@@ -96,8 +101,9 @@ impl BeginMatch<'_> {
         &self,
         transaction: &mut WriteTransaction,
         pairing: &Pairing,
+        start_fen: &str,
     ) -> Result<MatchId, StoreError> {
-        let Self { challenge, start_fen, thread_wanted, now, .. } = *self;
+        let Self { challenge, thread_wanted, now, .. } = *self;
         let Proposal { place, terms, .. } = challenge.proposal;
         let new = NewMatch {
             terms: &terms,
@@ -110,6 +116,13 @@ impl BeginMatch<'_> {
         };
         new.write(transaction).await
     }
+}
+
+/// The starting position of a game that begins from a challenge, as text.
+pub(super) fn start_of(pairing: &Pairing, terms: &Terms) -> Result<String, AppError> {
+    let start = pairing.start_position(terms);
+    let start = start.ok_or(AppError::Start(pairing.start, terms.variant.key()))?;
+    Ok(fen::print(&start))
 }
 
 /// A match that begins, from a challenge or in a competition.

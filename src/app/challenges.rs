@@ -5,11 +5,10 @@ use courier_play::challenges::{Challenge, ChallengeState, Place, Proposal};
 use courier_play::decline_reason::DeclineReason;
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematches};
-use courier_rules::notation::fen;
 use rand::Rng;
 
 use super::application::App;
-use super::beginning::{BeginMatch, BegunMatches, rated_again_at};
+use super::beginning::{BeginMatch, BegunMatches, rated_again_at, start_of};
 use super::error::AppError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,10 +253,7 @@ impl App {
     ) -> Result<ChallengeOutcome, AppError> {
         let pairing = challenge.accept(by, now, chance)?;
         let Proposal { challenger, place, .. } = challenge.proposal;
-        let variant = challenge.proposal.terms.variant;
-        let start = variant
-            .start(pairing.start)
-            .map_err(|_| AppError::Start(pairing.start, variant.key()))?;
+        let start = start_of(&pairing, &challenge.proposal.terms)?;
         let thread = self.wants_thread(place).await?;
         let messages = |the_match| {
             // The player who accepts sees the board in the response, the challenger in the notice.
@@ -275,7 +271,7 @@ impl App {
         let begin = BeginMatch {
             challenge,
             pairing: &pairing,
-            start_fen: &fen::print(&start),
+            start_fen: &start,
             thread_wanted: thread,
             now,
         };

@@ -352,7 +352,11 @@ async fn begin(
     let new = NewMatch {
         terms: &terms,
         place,
-        pairing: &Pairing { players, start: fixture.start },
+        pairing: &Pairing {
+            players,
+            start: fixture.start,
+            challenger: courier_rules::Color::White,
+        },
         start_fen: &fen::print(&start),
         competition: Some(record.id),
         thread_wanted,

@@ -7,12 +7,11 @@ use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{
     ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, Span, rematches,
 };
-use courier_rules::notation::fen;
 use courier_store::WaitingForEngine;
 use rand::Rng;
 
 use super::application::App;
-use super::beginning::BeginMatch;
+use super::beginning::{BeginMatch, start_of};
 use super::error::AppError;
 
 /// A match against the engine that has begun.
@@ -100,14 +99,11 @@ impl App {
             left: proposal.conditions.games,
         };
         let pairing = challenge.accept(level.player(), now, chance)?;
-        let start = terms
-            .variant
-            .start(pairing.start)
-            .map_err(|_| AppError::Start(pairing.start, terms.variant.key()))?;
+        let start = start_of(&pairing, &terms)?;
         let begin = BeginMatch {
             challenge: &challenge,
             pairing: &pairing,
-            start_fen: &fen::print(&start),
+            start_fen: &start,
             thread_wanted: thread,
             now,
         };

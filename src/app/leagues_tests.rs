@@ -68,6 +68,7 @@ impl League {
                 control: TimeControl::DEFAULT,
                 rated: false,
                 clock_options: ClockOptions::default(),
+                handicap: Default::default(),
             },
             conditions: Default::default(),
             made_at: now,

@@ -20,6 +20,7 @@ pub(crate) fn terms() -> Terms {
         control: "3d".parse().unwrap(),
         rated: true,
         clock_options: Default::default(),
+        handicap: Default::default(),
     }
 }
 
@@ -57,7 +58,7 @@ pub(crate) async fn begin_between(
     };
     let id = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players, start: 0 };
+    let pairing = Pairing { players, start: 0, challenger: courier_rules::Color::White };
     let store = AppStore(store.clone());
     store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), now).await.unwrap().unwrap()
 }

@@ -83,6 +83,7 @@ pub(crate) async fn chosen(
         control: invoker.config.control.unwrap_or_else(|| default_clock(variant)),
         rated: false,
         clock_options: ClockOptions::default(),
+        handicap: Default::default(),
     };
     let begun = begin(app_state, invoker, level, terms, Conditions::default()).await?;
     let id = begun.the_match.id();

@@ -241,7 +241,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         Notice::Time { alert, .. } => texts.time_reminder(
             alert,
             alert.ends(&the_match.clock_events()),
-            the_match.record().control,
+            the_match.record().controls[the_match.turn()],
         ),
         Notice::DrawOffered { .. } => texts.draw_offered(&opponent),
         Notice::DrawDeclined { .. } => texts.draw_declined(&opponent),

@@ -185,6 +185,7 @@ impl Chosen {
                 control: self.clock.parse().map_err(|_| Problem::Unreadable)?,
                 rated: self.rated,
                 clock_options: ClockOptions::default(),
+                handicap: Default::default(),
             },
         ))
     }

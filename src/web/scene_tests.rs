@@ -32,8 +32,13 @@ fn match_from(variant: &'static Variant, start_fen: &str) -> Match {
         control: "3d".parse().unwrap(),
         rated: false,
         clock_options: Default::default(),
+        handicap: Default::default(),
     };
-    let pairing = Pairing { players: ByColor { white: WHITE, black: PlayerId(2) }, start: 0 };
+    let pairing = Pairing {
+        players: ByColor { white: WHITE, black: PlayerId(2) },
+        start: 0,
+        challenger: Color::White,
+    };
     let place = Place { server: None, channel: ChannelId(1) };
     Match::replay(MatchRecord::begin(&terms, place, &pairing, start_fen, false, NOW)).unwrap()
 }
@@ -288,7 +293,7 @@ fn the_terms_of_the_match_and_its_start_are_told() {
     assert_eq!(told(&record), [title, format!("Rated · {terms}")]);
     let over_limit = MatchRecord { over_limit: true, ..record };
     assert_eq!(told(&over_limit)[1], format!("Casual · {terms}"));
-    let untimed = MatchRecord { control: "none".parse().unwrap(), ..over_limit };
+    let untimed = MatchRecord { controls: ByColor::both("none".parse().unwrap()), ..over_limit };
     assert_eq!(told(&untimed)[1], "Casual · no clock");
 }
 

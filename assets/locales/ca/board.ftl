@@ -90,6 +90,11 @@ match-rating = { $rated ->
     [yes] Puntuable
    *[no] Amistosa
 }
+match-odds = les { $side ->
+    [white] blanques
+   *[black] negres
+} juguen sense { $piece }
+match-clocks = blanques: { $white }; negres: { $black }
 match-weekends = { $weekend ->
     [friday-saturday] divendres i dissabte lliures
    *[saturday-sunday] dissabte i diumenge lliures

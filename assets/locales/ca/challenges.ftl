@@ -13,6 +13,12 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultat canvia totes dues puntuacions
    *[no] **Amistosa** les puntuacions no canvien
 }
+challenge-odds = **Avantatge** { $odds }
+terms-odds = { $giver ->
+    [opponent] el rival
+   *[challenger] qui repta
+} juga sense { $piece }
+terms-clocks = { $own }; per al rival, { $other }
 challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura { $weekend ->
     [friday-saturday] divendres i dissabte
    *[saturday-sunday] dissabte i diumenge

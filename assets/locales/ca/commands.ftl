@@ -190,6 +190,10 @@ option-time-outs = temps-esgotat
     .description = Partides perdudes per temps en 90 dies, en %, que s'admeten com a molt; per defecte, totes
 option-mirror = mirall
     .description = Dues partides des del mateix inici, amb els colors canviats; per defecte no
+option-odds = odds
+    .description = Una peça sense la qual jugues; llavors la partida és amistosa. Per defecte, cap
+option-challenge-clock = clock
+    .description = Com 3d+3x1d, 2d per jugada, fischer 3d+1d<=7d, none; dos per donar temps, primer el teu: 1d / 3d
 option-games = partides
     .description = Quants jugadors poden acceptar, fins a 10, una partida cadascun; per defecte un
 option-level = level

@@ -91,6 +91,11 @@ match-rating = { $rated ->
     [yes] Rated
    *[no] Casual
 }
+match-odds = { $side ->
+    [white] White
+   *[black] Black
+} plays without { $piece }
+match-clocks = White: { $white }; Black: { $black }
 match-weekends = { $weekend ->
     [friday-saturday] Friday and Saturday off
    *[saturday-sunday] Saturday and Sunday off

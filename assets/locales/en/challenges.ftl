@@ -13,6 +13,12 @@ challenge-rating = { $rated ->
     [yes] **Rated** the result changes both ratings
    *[no] **Casual** ratings do not change
 }
+challenge-odds = **Odds** { $odds }
+terms-odds = { $giver ->
+    [opponent] the opponent
+   *[challenger] the challenger
+} plays without { $piece }
+terms-clocks = { $own }; for the opponent { $other }
 challenge-weekends = **Weekends** off: the clock stops on { $weekend ->
     [friday-saturday] Friday and Saturday
    *[saturday-sunday] Saturday and Sunday

@@ -190,6 +190,10 @@ option-time-outs = time-outs
     .description = The most games, in percent, that the player who accepts has lost on time in 90 days; any by default
 option-mirror = mirror
     .description = Two games from the same start, each player with White once; no by default
+option-odds = odds
+    .description = A piece that you play without; the game is casual then. None by default
+option-challenge-clock = clock
+    .description = Like 3d+3x1d, 2d per move, fischer 3d+1d<=7d, none; two for time odds, yours first: 1d / 3d
 option-games = games
     .description = How many players may accept, up to 10, a game each; one by default
 option-level = level

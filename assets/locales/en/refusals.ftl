@@ -47,6 +47,10 @@ refusal-nothing-to-claim = There is no draw to claim. You can claim one on your 
     [promotions] a capture, a pawn move, a promotion or a drop
    *[moves] a capture or a pawn move
 }. You can offer a draw instead: `/draw`
+refusal-control-clocks = I do not understand these clocks. Write yours, a slash and your opponent's, both with a clock or both without: `1d / 3d+3x1d`
+refusal-rated-with-handicap = A game with odds cannot be rated. Leave out `{ option-rated }`, or set it to no.
+refusal-no-such-odds = In { $variant } you can play without one of these: { $pieces }.
+refusal-odds-not-here = That piece cannot be left out of this starting position. Choose another piece or another start.
 refusal-rated-without-clock = A game without a clock cannot be rated because it might never end. Choose a clock, or set `{ option-rated }` to no.
 refusal-control-cap = The maximum must be at least the starting time plus one increment, and at most 120 days. For example: `fischer 3d+1d<=7d`
 refusal-takeback-offer-stands = You have already asked for a takeback. It waits for your opponent's answer until someone moves.

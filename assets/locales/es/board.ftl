@@ -90,6 +90,11 @@ match-rating = { $rated ->
     [yes] Puntuada
    *[no] Amistosa
 }
+match-odds = las { $side ->
+    [white] blancas
+   *[black] negras
+} juegan sin { $piece }
+match-clocks = blancas: { $white }; negras: { $black }
 match-weekends = { $weekend ->
     [friday-saturday] viernes y sábado libres
    *[saturday-sunday] sábado y domingo libres

@@ -13,6 +13,12 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultado cambia ambas puntuaciones
    *[no] **Amistosa** las puntuaciones no cambian
 }
+challenge-odds = **Ventaja** { $odds }
+terms-odds = { $giver ->
+    [opponent] el rival
+   *[challenger] quien reta
+} juega sin { $piece }
+terms-clocks = { $own }; para el rival, { $other }
 challenge-weekends = **Fines de semana** libres: el reloj se detiene { $weekend ->
     [friday-saturday] el viernes y el sábado
    *[saturday-sunday] el sábado y el domingo

@@ -189,6 +189,10 @@ option-time-outs = tiempo-agotado
     .description = Partidas perdidas por tiempo en 90 días, en %, que se admiten como mucho; por defecto, todas
 option-mirror = espejo
     .description = Dos partidas desde el mismo inicio, con los colores cambiados; por defecto no
+option-odds = ventaja
+    .description = Una pieza sin la que juegas; la partida es entonces amistosa. Por defecto, ninguna
+option-challenge-clock = reloj
+    .description = Como 3d+3x1d, 2d por jugada, fischer 3d+1d<=7d, none; dos para dar tiempo, primero el tuyo: 1d / 3d
 option-games = partidas
     .description = Cuántos jugadores pueden aceptar, hasta 10, una partida cada uno; por defecto uno
 option-level = nivel

@@ -47,6 +47,10 @@ refusal-nothing-to-claim = No hay nada que reclamar. Se pueden reclamar tablas e
     [promotions] capturas, movimientos de peón, promociones ni piezas soltadas
    *[moves] capturas ni movimientos de peón
 }. También puedes ofrecerlas: `/tablas`
+refusal-control-clocks = No entiendo esos relojes. Escribe el tuyo, una barra y el de tu rival, los dos con reloj o los dos sin él: `1d / 3d+3x1d`
+refusal-rated-with-handicap = Una partida con ventaja no puede ser puntuada. No pongas `{ option-rated }`, o ponlo en no.
+refusal-no-such-odds = En { $variant } puedes jugar sin una de estas piezas: { $pieces }.
+refusal-odds-not-here = Esa pieza no se puede quitar de esta posición inicial. Elige otra pieza u otro inicio.
 refusal-rated-without-clock = Una partida sin reloj no puede ser puntuada: podría no acabar nunca. Elige un reloj o pon `{ option-rated }` en no.
 refusal-control-cap = El máximo de reserva debe ser al menos el tiempo inicial más lo que añade una jugada, y no más de 120 días. Por ejemplo: `fischer 3d+1d<=7d`
 refusal-takeback-offer-stands = Ya pediste deshacer la jugada y falta que tu rival responda. Puede hacerlo hasta que alguien mueva.

@@ -11,6 +11,13 @@ pub struct ByColor<T> {
     pub black: T,
 }
 
+impl<T: Copy> ByColor<T> {
+    /// The same value for both colors.
+    pub const fn both(value: T) -> Self {
+        Self { white: value, black: value }
+    }
+}
+
 impl<T> ByColor<T> {
     /// `own` for `color`, and `other` for the opposite color.
     pub fn with(color: Color, own: T, other: T) -> Self {

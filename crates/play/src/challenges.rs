@@ -3,11 +3,12 @@
 mod conditions;
 mod state;
 
-use courier_rules::{Color, Variant};
+use courier_rules::{Color, Position, Variant};
 use rand::{Rng, RngExt as _};
 
 use crate::by_color::ByColor;
-use crate::clock::TimeControl;
+use crate::clock::{Clocks, TimeControl};
+use crate::handicap::{Giver, Handicap, Odds};
 use crate::ids::{ChallengeId, ChannelId, PlayerId, ServerId};
 use crate::pauses::Weekend;
 use crate::refusal::Refusal;
@@ -42,9 +43,18 @@ pub struct Terms {
     /// The number of the starting position; `None` for a random one.
     pub start: Option<u32>,
     pub color: ColorChoice,
+    /// The clock of the challenger and, without a [`Handicap`], of the opponent.
     pub control: TimeControl,
     pub rated: bool,
     pub clock_options: ClockOptions,
+    pub handicap: Handicap,
+}
+
+impl Terms {
+    /// The clocks of the challenger and the opponent.
+    pub fn clocks(&self) -> Clocks {
+        Clocks(self.control, self.handicap.clock.unwrap_or(self.control))
+    }
 }
 
 /// When clocks stop, and what happens after a flag.
@@ -99,21 +109,41 @@ pub struct Challenge {
 pub struct Pairing {
     pub players: ByColor<PlayerId>,
     pub start: u32,
+    /// The color of the challenger; in a competition it does not matter.
+    pub challenger: Color,
 }
 
 impl Pairing {
     /// The other game of a pair: the same starting position with colors swapped.
-    pub const fn mirrored(self) -> Self {
-        let ByColor { white, black } = self.players;
-        Self { players: ByColor { white: black, black: white }, start: self.start }
+    pub fn mirrored(self) -> Self {
+        let Self { players: ByColor { white, black }, start, challenger } = self;
+        let players = ByColor { white: black, black: white };
+        Self { players, start, challenger: !challenger }
+    }
+
+    /// The clocks of a game on these terms.
+    pub fn controls(self, terms: &Terms) -> ByColor<TimeControl> {
+        let Clocks(own, other) = terms.clocks();
+        ByColor::with(self.challenger, own, other)
+    }
+
+    /// The starting position of a game on these terms; `None` if there is none.
+    pub fn start_position(self, terms: &Terms) -> Option<Position> {
+        let start = terms.variant.start(self.start).ok()?;
+        match terms.handicap.odds {
+            None => Some(start),
+            Some(Odds { by: Giver::Challenger, piece }) => start.without(self.challenger, piece),
+            Some(Odds { by: Giver::Opponent, piece }) => start.without(!self.challenger, piece),
+        }
     }
 }
 
 impl Proposal {
     /// Checks an offer. `opponent_is_bot` is whether the challenged user is a bot.
     /// Errors: A player cannot challenge themselves, a bot or a deleted user. A match without a
-    /// clock or against the engine cannot be rated. The starting position must exist. Only an open
-    /// challenge can be for several players, and none can ask anything of the engine.
+    /// clock, with a handicap or against the engine cannot be rated. The starting position must
+    /// exist, and the odds be possible in it. Only an open challenge can be for several players,
+    /// and none can ask anything of the engine.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
@@ -138,13 +168,34 @@ impl Proposal {
         if self.terms.rated && self.terms.control == TimeControl::Untimed {
             return Err(Refusal::RatedWithoutClock);
         }
+        if self.terms.rated && self.terms.handicap != Handicap::default() {
+            return Err(Refusal::RatedWithHandicap);
+        }
         let numbers = self.terms.variant.start_numbers();
         match self.terms.start {
             Some(number) if !numbers.contains(&number) => {
                 Err(Refusal::NoSuchStart { number, starts: numbers.end })
             }
+            _ if !self.can_begin() => Err(Refusal::OddsNotHere),
             _ => Ok(self),
         }
+    }
+
+    /// Whether the game has a starting position for every color that the challenger may get. If
+    /// its start is random, the usual one stands for all.
+    fn can_begin(&self) -> bool {
+        let Self { challenger, terms, conditions, .. } = *self;
+        let start = terms.start.unwrap_or_else(|| terms.variant.default_start());
+        let colors: &[Color] = match terms.color {
+            ColorChoice::White if !conditions.mirrored => &[Color::White],
+            ColorChoice::Black if !conditions.mirrored => &[Color::Black],
+            _ => &Color::BOTH,
+        };
+        let begins = |color: &Color| {
+            let pairing = Pairing { players: ByColor::both(challenger), start, challenger: *color };
+            pairing.start_position(&terms).is_some()
+        };
+        terms.handicap.odds.is_none() || colors.iter().all(begins)
     }
 
     /// Checks that none of these challenges, which are open, is to the same user on the same terms.
@@ -196,7 +247,8 @@ impl Challenge {
             (None, 0 | 1) => terms.variant.default_start(),
             (None, starts) => chance.random_range(0..starts),
         };
-        Ok(Pairing { players: ByColor::with(color, challenger, by), start })
+        let players = ByColor::with(color, challenger, by);
+        Ok(Pairing { players, start, challenger: color })
     }
 
     /// Declines the challenge.

@@ -15,6 +15,7 @@ mod engine_level;
 pub mod engine_partner;
 pub mod fair_play;
 mod folded;
+pub mod handicap;
 mod ids;
 pub mod imports;
 pub mod language;

@@ -48,9 +48,11 @@ pub struct LobbyFilter {
 }
 
 impl LobbyFilter {
+    /// Whether a challenge on these terms is listed. Its pace is that of the player who
+    /// accepts it.
     pub fn admits(&self, terms: &Terms) -> bool {
         self.variant.is_none_or(|variant| variant == terms.variant)
-            && self.pace.is_none_or(|pace| pace == Pace::of(terms.control))
+            && self.pace.is_none_or(|pace| pace == Pace::of(terms.clocks().1))
             && self.rated.is_none_or(|rated| rated == terms.rated)
     }
 }
@@ -69,6 +71,7 @@ mod tests {
             control: control.parse().unwrap(),
             rated,
             clock_options: ClockOptions::default(),
+            handicap: Default::default(),
         }
     }
 

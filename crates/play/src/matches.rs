@@ -16,7 +16,7 @@ mod turn;
 use std::fmt;
 
 use courier_rules::notation::{fen, read_move, uci};
-use courier_rules::{Color, Game, Move, Position};
+use courier_rules::{Color, Game, Move, PieceTypeId, Position};
 use turn::{Spare, Spent};
 
 use super::by_color::ByColor;
@@ -57,7 +57,7 @@ impl Match {
         let corrupt = |what: String| CorruptMatch { id: record.id, what };
         let mut game = Game::new(start);
         let mut mover = game.start().turn();
-        let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
+        let mut clocks = record.controls.map(|control| control.full());
         let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
         let mut since = record.started_at;
         let mut spent = Vec::with_capacity(record.moves.len());
@@ -68,9 +68,10 @@ impl Match {
             // An earlier version may not have counted a repetition that draws the game.
             game.play_past_draw(the_move).map_err(|error| illegal(&error))?;
             let elapsed = turn::turn(&record, mover, since, spare[mover]).elapsed(*at);
-            clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
-                corrupt(format!("move {index} {text} was made after the flag had fallen"))
-            })?;
+            clocks[mover] =
+                record.controls[mover].spend(clocks[mover], elapsed.own).ok_or_else(|| {
+                    corrupt(format!("move {index} {text} was made after the flag had fallen"))
+                })?;
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
             spent.push(Spent { mover, elapsed: elapsed.own, clocks });
             since = *at;
@@ -181,6 +182,12 @@ impl Match {
             let outcome = self.record.outcome?;
             (!is_long_enough(self.ply(), outcome.reason)).then_some(Unrated::TooShort)
         }
+    }
+
+    /// The side that lacks a piece from the start, and the type of the piece.
+    pub fn odds(&self) -> Option<(Color, PieceTypeId)> {
+        let full = self.record.variant.start(self.record.start).ok()?;
+        self.game.start().odds_from(&full)
     }
 
     /// Whether the last move ended the match, such as by checkmate.

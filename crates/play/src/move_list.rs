@@ -69,13 +69,23 @@ fn pgn_of(
     if let Some(opening) = record.variant.opening(record.start) {
         tag("Opening", opening.name.to_owned());
     }
-    tag("TimeControl", time_control(record.control));
-    if matches!(record.control, TimeControl::ByoYomi(_)) {
-        tag("ByoYomi", record.control.to_string());
+    if let Some((side, piece)) = the_match.odds() {
+        let piece = record.variant.piece_type(piece).name;
+        tag("Odds", format!("{side:?} plays without one {piece}"));
     }
-    if let TimeControl::Fischer(control) = record.control {
-        // In seconds, like the time control, which has no place for it.
-        tag("TimeControlCap", (control.cap().0 / 1000).to_string());
+    let clocks = match record.controls {
+        ByColor { white, black } if white == black => vec![("", white)],
+        ByColor { white, black } => vec![("White", white), ("Black", black)],
+    };
+    for (of, control) in clocks {
+        tag(&format!("{of}TimeControl"), time_control(control));
+        if matches!(control, TimeControl::ByoYomi(_)) {
+            tag(&format!("{of}ByoYomi"), control.to_string());
+        }
+        if let TimeControl::Fischer(control) = control {
+            // In seconds, like the time control, which has no place for it.
+            tag(&format!("{of}TimeControlCap"), (control.cap().0 / 1000).to_string());
+        }
     }
     tag("Termination", termination(outcome.map(|outcome| outcome.reason)).to_owned());
     if let Some(review) = review {

@@ -43,6 +43,11 @@ pub enum Refusal {
     SeveralOpenings(&'static Variant, Vec<u32>),
     Control(#[from] ControlError),
     RatedWithoutClock,
+    RatedWithHandicap,
+    // Nobody can play this game without such a piece.
+    NoSuchOdds(&'static Variant),
+    // The piece is not there in the chosen starting position, or it cannot be played without it.
+    OddsNotHere,
     NoSuchChallenge,
     ChallengeClosed(ChallengeState),
     OwnChallenge,

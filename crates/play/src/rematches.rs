@@ -1,8 +1,9 @@
-//! Rematches: the same terms with colors swapped.
+//! Rematches: the same terms with colors swapped. A handicap stays with its player.
 
 use courier_rules::Color;
 
 use super::challenges::{ColorChoice, Conditions, Place, Proposal, Terms};
+use super::handicap::{Giver, Handicap, Odds};
 use super::ids::{ChallengeId, PlayerId};
 use super::matches::Match;
 use super::refusal::Refusal;
@@ -27,7 +28,13 @@ pub fn of(
         Color::White => ColorChoice::Black,
         Color::Black => ColorChoice::White,
     };
-    let (variant, control, rated) = (record.variant, record.control, record.rated);
+    let (variant, rated) = (record.variant, record.rated);
+    let (control, other) = (record.controls[side], record.controls[!side]);
+    let odds = the_match.odds().map(|(giver, piece)| {
+        let by = if giver == side { Giver::Challenger } else { Giver::Opponent };
+        Odds { by, piece }
+    });
+    let handicap = Handicap { odds, clock: Some(other).filter(|other| *other != control) };
     Ok(Proposal {
         challenger: by,
         opponent: Some(record.players[!side]),
@@ -39,6 +46,7 @@ pub fn of(
             control,
             rated,
             clock_options: record.timing.clock_options,
+            handicap,
         },
         conditions: Conditions::default(),
         made_at: now,
@@ -87,7 +95,7 @@ mod tests {
             start_fen: fen::print(&variant.start(5).unwrap()),
             players: ByColor { white: WHITE, black: BLACK },
             place: GARDEN,
-            control: TimeControl::DEFAULT,
+            controls: ByColor::both(TimeControl::DEFAULT),
             rated: false,
             over_limit: false,
             competition: None,
@@ -129,6 +137,26 @@ mod tests {
             chosen.place, GARDEN,
             "a rematch offered in a direct message is played in the old channel"
         );
+    }
+
+    #[test]
+    fn a_handicap_stays_with_its_player() {
+        let mut record = running().record().clone();
+        let start = record.variant.start(5).unwrap();
+        let piece = record.variant.odds().next().unwrap();
+        record.start_fen = fen::print(&start.without(Color::White, piece).unwrap());
+        record.controls.black = TimeControl::ONE_PERIOD;
+        let mut the_match = Match::replay(record).unwrap();
+        the_match.act(WHITE, Action::Abort, Moment(1)).unwrap();
+        for (player, by, own, other) in [
+            (WHITE, Giver::Challenger, TimeControl::DEFAULT, TimeControl::ONE_PERIOD),
+            (BLACK, Giver::Opponent, TimeControl::ONE_PERIOD, TimeControl::DEFAULT),
+        ] {
+            let terms = of(&the_match, None, player, GARDEN, Moment(2)).unwrap().terms;
+            assert_eq!((terms.rated, terms.control), (false, own));
+            let odds = Some(Odds { by, piece });
+            assert_eq!(terms.handicap, Handicap { odds, clock: Some(other) });
+        }
     }
 
     #[test]

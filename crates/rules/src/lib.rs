@@ -9,6 +9,7 @@ mod game;
 mod geometry;
 mod moves;
 pub mod notation;
+mod odds;
 mod openings;
 pub mod pgn;
 mod piece;

@@ -10,6 +10,7 @@ mod fuzz;
 mod kingless;
 mod laws;
 mod material;
+mod odds;
 mod openings;
 mod oracle;
 mod records;

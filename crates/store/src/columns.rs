@@ -9,8 +9,9 @@ use serde::{Deserialize, Deserializer};
 
 use courier_draw::{PieceSet, Theme};
 use courier_play::challenges::ColorChoice;
-use courier_play::clock::TimeControl;
+use courier_play::clock::{Clocks, TimeControl};
 use courier_play::competitions::{EntrantState, Format, Stage};
+use courier_play::handicap::Giver;
 use courier_play::language::Language;
 use courier_play::notices::{DeliveryError, Notice};
 use courier_play::outcome::Reason;
@@ -144,6 +145,7 @@ words! {
         Takeback = "takeback",
         Outage = "outage",
     }
+    Giver { Challenger = "challenger", Opponent = "opponent" }
     Weekend { SaturdaySunday = "saturday-sunday", FridaySaturday = "friday-saturday" }
     EntrantState {
         Active = "active",
@@ -250,6 +252,16 @@ impl Written for courier_play::zone::Zone {
 }
 
 impl Written for TimeControl {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Owned(self.to_string())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        text.parse().map_err(|error| format!("{text:?}: {error}").into())
+    }
+}
+
+impl Written for Clocks {
     fn write(&self) -> Cow<'static, str> {
         Cow::Owned(self.to_string())
     }

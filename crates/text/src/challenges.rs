@@ -3,11 +3,13 @@
 use courier_play::challenges::{
     ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
 };
+use courier_play::handicap::{Giver, Odds};
 use courier_play::pauses::Weekend;
 use courier_play::{MatchId, Moment};
 use courier_rules::Variant;
 
 use super::Texts;
+use super::pieces::Form;
 use super::starts::start_label;
 
 impl Texts {
@@ -35,7 +37,7 @@ impl Texts {
                 true => self.challenge_mirrored(),
                 false => self.challenge_color(challenger, wish(terms.color)),
             },
-            self.challenge_clock(self.control(terms.control)),
+            self.challenge_clock(self.terms_clock(terms)),
             self.challenge_rating(terms.rated),
         ];
         let ClockOptions { weekends, vacation, flag_forgiveness } =
@@ -43,6 +45,7 @@ impl Texts {
         lines.extend(weekends.map(|weekend| self.challenge_weekends(weekend_word(weekend))));
         lines.extend((!vacation).then(|| self.challenge_no_vacation()));
         lines.extend(flag_forgiveness.then(|| self.challenge_flag_forgiveness()));
+        lines.extend(self.odds_words(terms).map(|odds| self.challenge_odds(odds)));
         if let Some(opening) = terms.start.and_then(|number| terms.variant.opening(number)) {
             lines
                 .push(self.challenge_opening(opening.numbered_moves(), self.opening_name(opening)));
@@ -60,6 +63,32 @@ impl Texts {
         }
         lines.extend(expires_at.map(|at| self.challenge_until(at)));
         lines.join("\n")
+    }
+
+    /// The time control of both players: "2 days per move; for the opponent 3 days per move".
+    pub fn terms_clock(self, terms: &Terms) -> String {
+        let own = self.control(terms.control);
+        match terms.handicap.clock {
+            None => own,
+            Some(other) => self.terms_clocks(self.control(other), own),
+        }
+    }
+
+    /// "the challenger plays without a knight"; `None` without odds.
+    fn odds_words(self, terms: &Terms) -> Option<String> {
+        let Odds { by, piece } = terms.handicap.odds?;
+        let giver = match by {
+            Giver::Challenger => "challenger",
+            Giver::Opponent => "opponent",
+        };
+        let piece = self.piece_form(terms.variant.piece_type(piece), Form::One);
+        Some(self.terms_odds(giver, piece))
+    }
+
+    /// The clocks and the odds in one line, for lists.
+    pub(super) fn clock_and_odds(self, terms: &Terms) -> String {
+        let odds = self.odds_words(terms);
+        [Some(self.terms_clock(terms)), odds].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
     /// The outcome of a challenge. `mirrored` is the second match of a pair, `opponent` is the

@@ -7,6 +7,7 @@ use courier_rules::Color;
 
 use super::Texts;
 use super::challenges::weekend_word;
+use super::pieces::{Form, selector};
 
 impl Texts {
     /// How a match ended; `None` while it goes on.
@@ -27,10 +28,19 @@ impl Texts {
             return None;
         }
         let ClockOptions { weekends, vacation, flag_forgiveness } =
-            record.timing.clock_options.effective(record.control);
+            record.timing.clock_options.effective(record.controls.white);
         let terms = [
             Some(self.match_rating(record.rated && the_match.unrated().is_none())),
-            Some(self.control(record.control)),
+            the_match.odds().map(|(side, piece)| {
+                let piece = self.piece_form(record.variant.piece_type(piece), Form::One);
+                self.match_odds(piece, selector(side))
+            }),
+            Some(match record.controls {
+                ByColor { white, black } if white == black => self.control(white),
+                ByColor { white, black } => {
+                    self.match_clocks(self.control(black), self.control(white))
+                }
+            }),
             weekends.map(|weekend| self.match_weekends(weekend_word(weekend))),
             (!vacation).then(|| self.match_no_vacation()),
             flag_forgiveness.then(|| self.match_flag_forgiveness()),
@@ -42,7 +52,8 @@ impl Texts {
     pub fn running_clock(self, the_match: &Match, now: Moment) -> String {
         let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
         let reading = the_match.clock(the_match.turn(), now);
-        self.clock(reading, the_match.flag_at(), ends, the_match.record().control)
+        let control = the_match.record().controls[the_match.turn()];
+        self.clock(reading, the_match.flag_at(), ends, control)
     }
 
     /// A player's clock in the picture. A picture is looked at for days, so nothing in it may
@@ -54,7 +65,7 @@ impl Texts {
         match the_match.clock(side, now) {
             ClockState::Main { .. } | ClockState::Period { .. } if running => {
                 let began = the_match.clock(side, the_match.turn_since());
-                self.reading_running(began, the_match.record().control)
+                self.reading_running(began, the_match.record().controls[side])
             }
             reading => self.reading(reading, None),
         }

@@ -64,7 +64,15 @@ impl Texts {
                 ControlError::Period => self.refusal_control_period(),
                 ControlError::Periods => self.refusal_control_periods(),
                 ControlError::Cap => self.refusal_control_cap(),
+                ControlError::Clocks => self.refusal_control_clocks(),
             },
+            Refusal::RatedWithHandicap => self.refusal_rated_with_handicap(),
+            Refusal::NoSuchOdds(variant) => {
+                let pieces = variant.odds().map(|of| self.piece_name(variant.piece_type(of)));
+                let pieces = pieces.collect::<Vec<_>>().join(", ");
+                self.refusal_no_such_odds(pieces, self.variant_name(variant))
+            }
+            Refusal::OddsNotHere => self.refusal_odds_not_here(),
             Refusal::ChallengeClosed(state) => match state {
                 ChallengeState::Accepted(id) => self.refusal_challenge_accepted(challenge(), id),
                 ChallengeState::Declined => self.refusal_challenge_declined(challenge()),

@@ -15,7 +15,11 @@ async fn accepting_begins_a_match_and_closes_the_challenge() {
     let db = TestStore::new().await;
     let id = db.challenge().await;
     let challenge = db.store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players: ByColor { white: BLACK, black: WHITE }, start: 0 };
+    let pairing = Pairing {
+        players: ByColor { white: BLACK, black: WHITE },
+        start: 0,
+        challenger: courier_rules::Color::White,
+    };
     let accepted = |the_match| vec![tell(WHITE, Notice::Accepted { the_match })];
 
     let match_id = db
@@ -36,7 +40,7 @@ async fn accepting_begins_a_match_and_closes_the_challenge() {
     assert_eq!((record.start, record.start_fen.as_str()), (0, START_FEN));
     assert_eq!(record.players, pairing.players);
     assert_eq!(record.place, HERE);
-    assert_eq!(record.control, TimeControl::DEFAULT);
+    assert_eq!(record.controls, ByColor::both(TimeControl::DEFAULT));
     assert_eq!((record.rated, record.started_at), (true, after(2)));
     assert_eq!((record.moves.len(), record.draw_offer, record.outcome), (0, None, None));
     assert_eq!(
@@ -55,7 +59,11 @@ async fn no_match_begins_from_an_invalid_position() {
     let db = TestStore::new().await;
     let id = db.challenge().await;
     let challenge = db.store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+    let pairing = Pairing {
+        players: ByColor { white: WHITE, black: BLACK },
+        start: 0,
+        challenger: courier_rules::Color::White,
+    };
     let refused = db.store.accept(&challenge, &pairing, "no position", |_| Vec::new(), START).await;
     assert!(matches!(refused, Err(StoreError::CorruptMatch(_))), "{refused:?}");
     assert_eq!(db.store.challenge(id).await.unwrap().unwrap().state, ChallengeState::Open);

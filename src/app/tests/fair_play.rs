@@ -124,7 +124,11 @@ async fn a_block_holds_in_the_transaction_that_begins_the_game() {
     let challenge = db.store.challenge(id).await.unwrap().unwrap();
     app.block(WHITE, BLACK, false, START).await.unwrap();
     db.store.tamper("update challenges set state = 'open', closed_at = null").await;
-    let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+    let pairing = Pairing {
+        players: ByColor { white: WHITE, black: BLACK },
+        start: 0,
+        challenger: courier_rules::Color::White,
+    };
     let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let begin = BeginMatch {
         challenge: &challenge,

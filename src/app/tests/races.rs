@@ -86,7 +86,11 @@ async fn a_challenge_is_accepted_or_cancelled_never_both() {
     for _ in 0..10 {
         let id = db.challenge().await;
         let challenge = db.store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+        let pairing = Pairing {
+            players: ByColor { white: WHITE, black: BLACK },
+            start: 0,
+            challenger: courier_rules::Color::White,
+        };
         let (accepted, cancelled) = tokio::join!(
             db.store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), after(1)),
             db.store.close_challenge(id, ChallengeState::Cancelled, &[], after(1)),

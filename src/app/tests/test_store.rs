@@ -84,7 +84,7 @@ impl TestStore {
     ) -> MatchId {
         let id = self.store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
         let challenge = self.store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players, start: 0 };
+        let pairing = Pairing { players, start: 0, challenger: courier_rules::Color::White };
         self.store.accept(&challenge, &pairing, start, |_| Vec::new(), now).await.unwrap().unwrap()
     }
 

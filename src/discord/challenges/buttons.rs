@@ -236,7 +236,15 @@ async fn propose(
         challenger: invoker.player,
         opponent: Some(opponent),
         place: invoker.place,
-        terms: Terms { variant, start: None, color, control, rated, clock_options },
+        terms: Terms {
+            variant,
+            start: None,
+            color,
+            control,
+            rated,
+            clock_options,
+            handicap: Default::default(),
+        },
         conditions: Conditions::default(),
         made_at: app_state.now(),
     };

@@ -8,7 +8,8 @@ use courier_play::variants::default_clock;
 use courier_rules::Variant;
 
 use crate::discord::context::Invoker;
-use crate::discord::options::terms::{clock, start_in};
+use crate::discord::options::clocks::clock;
+use crate::discord::options::terms::start_in;
 
 /// The chosen options; `None` for those left out.
 #[derive(Clone, Debug, Default)]

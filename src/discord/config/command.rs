@@ -18,7 +18,8 @@ use crate::discord::config::changes::{Change, managed_by};
 use crate::discord::config::messages::changed;
 use crate::discord::config::values::OFF;
 use crate::discord::context::command::{Context, invoker, send};
-use crate::discord::options::terms::{self, clocks, find, variants};
+use crate::discord::options::clocks::{clock as typed_clock, clocks};
+use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::Result;
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -115,7 +116,7 @@ pub(crate) async fn config(
     let server = managed_by(&invoker)?;
     let texts = invoker.texts;
     // All options are read before anything is stored: a refused command changes nothing.
-    let clock = clock.map(|typed| or_off(&typed, texts, terms::clock)).transpose()?;
+    let clock = clock.map(|typed| or_off(&typed, texts, typed_clock)).transpose()?;
     let game = |typed: &str| Ok(find(typed).ok_or(Refusal::NoSuchVariant)?.key());
     let rating_game = rating_game.map(|typed| or_off(&typed, texts, game)).transpose()?;
     if rating_role.is_some() != rating_from.is_some() {

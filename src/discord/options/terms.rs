@@ -1,15 +1,14 @@
-//! Options for the game to play: the variant, its starting position and the clock.
+//! Options for the game to play: the variant, its starting position and a missing piece.
 
 use courier_play::Refusal;
-use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::variants::{Family, start_name, start_number};
-use courier_rules::Variant;
+use courier_rules::{PieceTypeId, Variant};
 use courier_text::{Texts, openings_matching, openings_named};
 use serenity::all::{CreateAutocompleteResponse, ResolvedOption, ResolvedValue};
 
 use crate::discord::context::command::{Context, family_of, invoker, send, texts};
-use crate::discord::options::offers::{Offer, completion, fitting, meant, named as named_offer};
+use crate::discord::options::offers::{Offer, completion, fitting, meant};
 use crate::discord::transport::{CHOICES, Result};
 use crate::discord::variants::start_positions;
 
@@ -185,36 +184,25 @@ fn named_variants(texts: Texts) -> impl Iterator<Item = Offer> {
     all.map(move |variant| Offer::new(variant.key(), &texts.variant_name(variant)))
 }
 
-/// Offers the preset clocks and the typed one, if it is valid.
-pub(crate) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+/// Offers the pieces that a challenger can play without.
+pub(crate) async fn odds_offered(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
-    let wanted: String =
-        typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-    let own = typed.parse::<TimeControl>().ok();
-    let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
-    let begins = |preset: &TimeControl| preset.to_string().starts_with(&wanted) || own.is_some();
-    let fitting = presets.filter(begins);
-    completion(own.into_iter().chain(fitting).map(|control| clock_offer(texts, control)))
+    let family = family_of(ctx).ok();
+    completion(fitting(family.into_iter().flat_map(|of| pieces(texts, of.plain)), typed))
 }
 
-fn clock_offer(texts: Texts, control: TimeControl) -> Offer {
-    let value = control.to_string();
-    let name = format!("{value}: {}", texts.control(control));
-    Offer::new(value, &name)
+fn pieces(texts: Texts, variant: &'static Variant) -> impl Iterator<Item = Offer> {
+    let types = variant.odds().map(|of| variant.piece_type(of));
+    types.map(move |of| Offer::new(of.name, &texts.piece_name(of)))
 }
 
-/// The time control that was typed, as `1d+3x1d` or as the name of a choice.
-/// Errors: What is wrong with `typed`, or with what stands before its colon.
-pub(crate) fn clock(typed: &str) -> Result<TimeControl, Refusal> {
-    let begun = typed.split_once(':').map_or(typed, |(control, _)| control);
-    let error = match begun.parse() {
-        Ok(control) => return Ok(control),
-        Err(error) => Refusal::from(error),
-    };
-    let presets = Language::ALL.into_iter().flat_map(|language| {
-        TimeControl::PRESETS.map(|preset| clock_offer(Texts::new(language), preset))
-    });
-    named_offer(presets, typed).and_then(|value| value.parse().ok()).ok_or(error)
+/// The type of a piece that was typed, in any language.
+/// Errors: [`Refusal::NoSuchOdds`] names those that a player can lack.
+pub(crate) fn piece_lacked(variant: &'static Variant, typed: &str) -> Result<PieceTypeId, Refusal> {
+    let offers = Language::ALL.into_iter().flat_map(|of| pieces(Texts::new(of), variant));
+    let name = meant(offers, typed).ok_or(Refusal::NoSuchOdds(variant))?;
+    let piece = variant.odds().find(|of| variant.piece_type(*of).name == name);
+    piece.ok_or(Refusal::NoSuchOdds(variant))
 }
 
 #[cfg(test)]
@@ -335,22 +323,6 @@ mod tests {
         assert_eq!(key(" ESCACS "), Some("chess"));
         assert_eq!(key("hill"), Some("kingofthehill"));
         assert_eq!(key("960"), None);
-    }
-
-    #[test]
-    fn a_clock_is_understood_as_it_is_offered() {
-        let controls = TimeControl::PRESETS.into_iter().chain(["5d+1x8h".parse().unwrap()]);
-        for control in controls {
-            for language in Language::ALL {
-                let texts = Texts::new(language);
-                let offer = clock_offer(texts, control);
-                assert_eq!(clock(&offer.name), Ok(control), "{offer:?}");
-                assert_eq!(clock(&offer.value), Ok(control), "{offer:?}");
-            }
-        }
-        for typed in ["1d+3y1d", "4d+5x2", "14", "4"] {
-            assert!(clock(typed).is_err(), "{typed}");
-        }
     }
 
     fn names(language: Language, forms: &[&str], typed: &str) -> Vec<String> {

@@ -7,7 +7,8 @@
 )]
 
 use courier_play::challenges::{ClockOptions, ColorChoice, Conditions, GameCount, Proposal, Terms};
-use courier_play::clock::TimeControl;
+use courier_play::clock::{Clocks, TimeControl};
+use courier_play::handicap::{Giver, Handicap, Odds};
 use courier_play::pauses::Weekend;
 use courier_play::reliability::TimeOutLimit;
 use courier_play::variants::Family;
@@ -25,7 +26,10 @@ use crate::discord::context::command::{
 use crate::discord::engine;
 use crate::discord::ids::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
-use crate::discord::options::terms::{self as options, Start, clocks, position, starts, variants};
+use crate::discord::options::clocks::{clocks_of_both, two_clocks};
+use crate::discord::options::terms::{
+    self as options, Start, odds_offered, position, starts, variants,
+};
 use crate::discord::transport::{MessagePayload, Result, afterwards};
 use crate::discord::variants::rules as rules_pages;
 
@@ -42,6 +46,7 @@ fn command_of(of: Family) -> Command {
     let has = |option: &str| match option {
         "chess960" => of.shuffled.is_some(),
         "start" => of.has_starts(),
+        "odds" => of.plain.odds().next().is_some(),
         _ => true,
     };
     if !has("start") {
@@ -85,10 +90,11 @@ async fn challenge(
     ctx: Context<'_>,
     opponent: User,
     color: Option<Color>,
-    #[autocomplete = "clocks"] clock: Option<String>,
+    #[autocomplete = "two_clocks"] clock: Option<String>,
     rated: Option<bool>,
     chess960: Option<bool>,
     #[autocomplete = "starts"] start: Option<String>,
+    #[autocomplete = "odds_offered"] odds: Option<String>,
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
@@ -107,7 +113,8 @@ async fn challenge(
     let invoker = invoker(ctx).await?;
     let with_engine = opponent.id == ctx.framework.bot_id;
     let rated = if with_engine { rated.or(Some(false)) } else { rated };
-    let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
+    let options = (color, clock, rated, odds);
+    let terms = terms(start, options, invoker.config.control, clock_options)?;
     match (with_engine, level) {
         (true, level) => {
             let level = level.and_then(EngineLevel::new).unwrap_or(EngineLevel::DEFAULT);
@@ -122,10 +129,11 @@ async fn challenge(
 async fn open(
     ctx: Context<'_>,
     color: Option<Color>,
-    #[autocomplete = "clocks"] clock: Option<String>,
+    #[autocomplete = "two_clocks"] clock: Option<String>,
     rated: Option<bool>,
     chess960: Option<bool>,
     #[autocomplete = "starts"] start: Option<String>,
+    #[autocomplete = "odds_offered"] odds: Option<String>,
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
@@ -142,7 +150,8 @@ async fn open(
     let clock_options = clock_options(weekends, vacation, mercy);
     let conditions = conditions(time_outs, mirror, games);
     let invoker = invoker(ctx).await?;
-    let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
+    let options = (color, clock, rated, odds);
+    let terms = terms(start, options, invoker.config.control, clock_options)?;
     offer(ctx, &invoker, None, terms, conditions).await
 }
 
@@ -151,14 +160,14 @@ pub(crate) async fn any_challenge(
     ctx: Context<'_>,
     #[autocomplete = "variants"] variant: String,
     opponent: Option<User>,
-    #[autocomplete = "clocks"] clock: Option<String>,
+    #[autocomplete = "two_clocks"] clock: Option<String>,
 ) -> Result<()> {
     let variant = options::find(&variant).ok_or(Refusal::NoSuchVariant)?;
     let invoker = invoker(ctx).await?;
     let with_engine = opponent.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id);
     let rated = with_engine.then_some(false);
     let (start, usual) = (Start { variant, number: None }, invoker.config.control);
-    let terms = terms(start, None, clock, usual, rated, ClockOptions::default())?;
+    let terms = terms(start, (None, clock, rated, None), usual, ClockOptions::default())?;
     if with_engine {
         let level = EngineLevel::DEFAULT;
         return play_engine(ctx, &invoker, level, terms, Conditions::default()).await;
@@ -210,22 +219,26 @@ fn conditions(time_outs: Option<u8>, mirror: Option<bool>, games: Option<u8>) ->
 
 fn terms(
     start: Start,
-    color: Option<Color>,
-    clock: Option<String>,
+    (color, clock, rated, odds): (Option<Color>, Option<String>, Option<bool>, Option<String>),
     default: Option<TimeControl>,
-    rated: Option<bool>,
     clock_options: ClockOptions,
 ) -> Result<Terms, Refusal> {
-    let usual = || default.unwrap_or_else(|| default_clock(start.variant));
-    let control = clock.map_or_else(|| Ok(usual()), |typed| options::clock(&typed))?;
+    let usual = default.unwrap_or_else(|| default_clock(start.variant));
+    let Clocks(control, other) =
+        clock.map_or(Ok(Clocks(usual, usual)), |typed| clocks_of_both(&typed))?;
+    let odds = odds.map(|typed| options::piece_lacked(start.variant, &typed)).transpose()?;
+    let odds = odds.map(|piece| Odds { by: Giver::Challenger, piece });
+    let handicap = Handicap { odds, clock: Some(other).filter(|other| *other != control) };
+    let even = handicap == Handicap::default();
     Ok(Terms {
         variant: start.variant,
         start: start.number,
         color: color.map_or_else(ColorChoice::default, ColorChoice::from),
         control,
-        // Games without a clock are never rated.
-        rated: rated.unwrap_or(control != TimeControl::Untimed),
+        // Games without a clock or with a handicap are never rated.
+        rated: rated.unwrap_or(control != TimeControl::Untimed && even),
         clock_options,
+        handicap,
     })
 }
 

@@ -81,6 +81,7 @@ impl World {
             control: control.parse().unwrap(),
             rated: false,
             clock_options,
+            handicap: Default::default(),
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let (challenger, made_at) = (PERSON, self.clock.now());
@@ -95,7 +96,11 @@ impl World {
         let store = self.app.store();
         let id = store.propose(&proposal, |_| Vec::new(), made_at).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players: ByColor { white: PERSON, black: ENGINE }, start: 0 };
+        let pairing = Pairing {
+            players: ByColor { white: PERSON, black: ENGINE },
+            start: 0,
+            challenger: Color::White,
+        };
         let begun = AppStore(store.clone())
             .accept(&challenge, &pairing, start_fen, |_| Vec::new(), made_at)
             .await;
@@ -402,6 +407,7 @@ async fn the_engine_plays_every_variant() {
             control: "3d".parse().unwrap(),
             rated: false,
             clock_options: Default::default(),
+            handicap: Default::default(),
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let now = world.clock.now();

@@ -98,6 +98,7 @@ impl World {
             control: "3d".parse().unwrap(),
             rated: false,
             clock_options: Default::default(),
+            handicap: Default::default(),
         };
         let made_at = self.clock.now();
         let proposal = Proposal {
@@ -111,7 +112,11 @@ impl World {
         let store = self.app.store();
         let id = store.propose(&proposal, |_| Vec::new(), made_at).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players: ByColor { white: ANN, black: BEN }, start };
+        let pairing = Pairing {
+            players: ByColor { white: ANN, black: BEN },
+            start,
+            challenger: Color::White,
+        };
         let fen = courier_rules::notation::fen::print(&variant.start(start).unwrap());
         let begun = AppStore(store.clone())
             .accept(&challenge, &pairing, &fen, |_| Vec::new(), made_at)

@@ -181,6 +181,7 @@ impl Story {
             control: control.parse().unwrap(),
             rated: false,
             clock_options: ClockOptions::default(),
+            handicap: Default::default(),
         };
         Proposal {
             challenger,

@@ -1,5 +1,5 @@
 //! Tests of challenges: who may answer them, and random colors and starting positions.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -25,6 +25,7 @@ fn proposal(variant: &str, opponent: Option<PlayerId>) -> Proposal {
             control: TimeControl::DEFAULT,
             rated: true,
             clock_options: ClockOptions::default(),
+            handicap: Default::default(),
         },
         conditions: Conditions::default(),
         made_at: NOW,
@@ -138,8 +139,54 @@ fn a_chosen_color_and_start_are_kept() {
     let pairing = open.accept(CHALLENGED, NOW, &mut dice(3)).unwrap();
     assert_eq!(
         pairing,
-        Pairing { players: ByColor { white: CHALLENGED, black: CHALLENGER }, start: 518 }
+        Pairing {
+            players: ByColor { white: CHALLENGED, black: CHALLENGER },
+            start: 518,
+            challenger: Color::Black
+        }
     );
+}
+
+#[test]
+fn odds_follow_the_challenger_and_are_never_rated() {
+    let chess = Variant::by_key("chess").unwrap();
+    let [.., knight, pawn] = chess.odds().collect::<Vec<_>>()[..] else { panic!() };
+    let with = |piece, start| {
+        let mut odds = proposal("chess", Some(CHALLENGED));
+        (odds.terms.rated, odds.terms.start) = (false, start);
+        odds.terms.handicap.odds = Some(Odds { by: Giver::Challenger, piece });
+        odds
+    };
+    let odds = with(knight, None);
+    let rated = Terms { rated: true, ..odds.terms };
+    let time = Handicap { odds: None, clock: Some(TimeControl::ONE_PERIOD) };
+    for terms in [rated, Terms { handicap: time, ..rated }] {
+        let refused = Proposal { terms, ..odds }.check(false);
+        assert_eq!(refused.map(drop), Err(Refusal::RatedWithHandicap));
+    }
+    let open = Challenge { proposal: odds.check(false).unwrap(), ..challenge("chess", None) };
+    let mut colors = Vec::new();
+    for seed in 0..20 {
+        let pairing = open.accept(CHALLENGED, NOW, &mut dice(seed)).unwrap();
+        let color = pairing.players.side_of(&CHALLENGER).unwrap();
+        for (pairing, color) in [(pairing, color), (pairing.mirrored(), !color)] {
+            let start = pairing.start_position(&odds.terms).unwrap();
+            assert_eq!(start.odds_from(&chess.start(0).unwrap()), Some((color, knight)));
+            let terms = Terms { handicap: time, ..odds.terms };
+            assert_eq!(pairing.controls(&terms)[color], TimeControl::DEFAULT);
+            assert_eq!(pairing.controls(&terms)[!color], TimeControl::ONE_PERIOD);
+        }
+        colors.push(color);
+    }
+    assert!(colors.contains(&Color::White) && colors.contains(&Color::Black));
+    // In the King's Gambit Accepted White has no pawn on the f-file.
+    let gambit = chess.numbered_openings().find(|(_, one)| one.name == "King's Gambit Accepted");
+    let mut thematic = with(pawn, gambit.map(|(number, _)| number));
+    assert_eq!(thematic.check(false).map(drop), Err(Refusal::OddsNotHere));
+    thematic.terms.color = ColorChoice::Black;
+    assert_eq!(thematic.check(false).map(drop), Ok(()));
+    thematic.conditions.mirrored = true;
+    assert_eq!(thematic.check(false).map(drop), Err(Refusal::OddsNotHere));
 }
 
 #[test]

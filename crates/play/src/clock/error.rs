@@ -14,6 +14,9 @@ pub enum ControlError {
     Period,
     #[error("the number of periods must be 1 to 30")]
     Periods,
+    /// Two time controls cannot be read, or only one player would have a clock.
+    #[error("two time controls must be written like 1d / 3d+3x1d")]
+    Clocks,
     #[error("the cap must be from the sum of start and increment to 120 days")]
     Cap,
 }

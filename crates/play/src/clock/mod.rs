@@ -10,6 +10,8 @@
 //! | [`PerMove`] | the same time for every move | `2d` |
 //! | [`Fischer`] | a time bank that grows with every move, up to a cap | `fischer 3d+1d<=7d` |
 //! | `Untimed` | no clock | `none` |
+//!
+//! Two players may have different ones ([`Clocks`]), written `1d / 3d+3x1d`.
 
 mod byo_yomi;
 mod error;
@@ -25,7 +27,7 @@ pub use error::ControlError;
 pub use fischer::Fischer;
 pub use per_move::PerMove;
 pub use state::{ClockEvent, ClockState, Remaining};
-pub use writing::Length;
+pub use writing::{Clocks, Length};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {

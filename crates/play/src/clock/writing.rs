@@ -69,6 +69,43 @@ impl FromStr for TimeControl {
     }
 }
 
+/// The time controls of two players: the challenger's and the opponent's, or White's and Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clocks(pub TimeControl, pub TimeControl);
+
+/// The canonical form: `1d / 3d+3x1d`, or a single time control for both.
+impl fmt::Display for Clocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(first, second) = self;
+        if first == second { first.fmt(f) } else { write!(f, "{first} / {second}") }
+    }
+}
+
+/// Parses one time control, or two with a slash between them.
+/// Errors: [`ControlError::Clocks`] if two cannot be read, or only one player would have a clock.
+impl FromStr for Clocks {
+    type Err = ControlError;
+
+    fn from_str(text: &str) -> Result<Self, ControlError> {
+        let begins_word = |rest: &str| rest.trim_start().to_lowercase().starts_with("move");
+        let slash =
+            text.match_indices('/').find(|(at, _)| !text.get(at + 1..).is_some_and(begins_word));
+        let Some((at, _)) = slash else { return text.parse().map(|both| Self(both, both)) };
+        let (first, second) = text.split_at(at);
+        let read = |text: &str| {
+            text.parse().map_err(|error| match error {
+                ControlError::Form => ControlError::Clocks,
+                error => error,
+            })
+        };
+        let (first, second) = (read(first)?, read(second.trim_start_matches('/'))?);
+        if first != second && [first, second].contains(&TimeControl::Untimed) {
+            return Err(ControlError::Clocks);
+        }
+        Ok(Self(first, second))
+    }
+}
+
 fn fischer(text: &str) -> Result<TimeControl, ControlError> {
     let (start, rest) = text.split_once('+').ok_or(ControlError::Form)?;
     let (increment, cap) = match rest.split_once("<=").or_else(|| rest.split_once(['≤', '<'])) {

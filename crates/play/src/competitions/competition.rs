@@ -9,6 +9,7 @@ use super::fixture::Fixture;
 use super::name::CompetitionName;
 use crate::challenges::{ClockOptions, ColorChoice, Place, Terms};
 use crate::clock::TimeControl;
+use crate::handicap::Handicap;
 use crate::ids::{ChannelId, CompetitionId, FixtureId, PlayerId, ServerId};
 use crate::season::Season;
 use crate::time::Moment;
@@ -221,8 +222,9 @@ impl CompetitionRecord {
     }
 
     /// The terms of its games as those of a match. The color says nothing: a game has its players.
-    pub const fn game_terms(&self) -> Terms {
+    pub fn game_terms(&self) -> Terms {
         let GameTerms { variant, control, rated, clock_options, .. } = self.terms;
-        Terms { variant, start: None, color: ColorChoice::Random, control, rated, clock_options }
+        let (color, handicap) = (ColorChoice::Random, Handicap::default());
+        Terms { variant, start: None, color, control, rated, clock_options, handicap }
     }
 }

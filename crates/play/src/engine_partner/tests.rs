@@ -24,7 +24,7 @@ fn match_after(moves: &str) -> Match {
         start_fen: fen::print(&variant.start(0).unwrap()),
         players: ByColor { white: PERSON, black: EngineLevel::DEFAULT.player() },
         place: Place { server: None, channel: ChannelId(4) },
-        control: TimeControl::DEFAULT,
+        controls: ByColor::both(TimeControl::DEFAULT),
         rated: false,
         over_limit: false,
         competition: None,

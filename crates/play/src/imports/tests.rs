@@ -23,7 +23,7 @@ fn new_match(variant: &'static Variant, start: u32, control: &str) -> Match {
         start_fen: variant.start(start).unwrap().to_string(),
         players: ByColor { white: PlayerId(1), black: PlayerId(2) },
         place: Place { server: None, channel: ChannelId(4) },
-        control: control.parse().unwrap(),
+        controls: ByColor::both(control.parse().unwrap()),
         rated: false,
         over_limit: false,
         competition: None,

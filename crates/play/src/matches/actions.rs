@@ -63,9 +63,7 @@ impl Match {
             return Err(Refusal::NotYourTurn);
         }
         let elapsed = self.turn.elapsed(at);
-        let left = self
-            .record
-            .control
+        let left = self.record.controls[side]
             .spend(self.clocks[side], elapsed.own)
             .ok_or(Refusal::NotYourTurn)?;
         let (ply, text) = (self.ply(), uci::print(self.position(), the_move));

@@ -32,7 +32,10 @@ impl Match {
         }
         match self.record.timing.fallen {
             Some(fallen) => Some(fallen.decide_by),
-            None => self.turn.when(self.record.control.allowance(self.clocks[self.turn()])?),
+            None => {
+                let turn = self.turn();
+                self.turn.when(self.record.controls[turn].allowance(self.clocks[turn])?)
+            }
         }
     }
 
@@ -42,7 +45,7 @@ impl Match {
         let until = self.record.outcome.map_or(now, |outcome| outcome.at);
         let until = self.record.timing.fallen.map_or(until, |fallen| until.min(fallen.at));
         let elapsed = if side == self.turn() { self.turn.elapsed(until).own } else { Span::ZERO };
-        self.record.control.read(self.clocks[side], elapsed)
+        self.record.controls[side].read(self.clocks[side], elapsed)
     }
 
     /// All events of the running clock in this turn, past and future, in order of time, if no move
@@ -52,7 +55,8 @@ impl Match {
         if self.record.outcome.is_some() || self.record.timing.fallen.is_some() {
             return Vec::new();
         }
-        let clock_events = self.record.control.clock_events(self.clocks[self.turn()]);
+        let turn = self.turn();
+        let clock_events = self.record.controls[turn].clock_events(self.clocks[turn]);
         clock_events
             .into_iter()
             .map_while(|(own, event)| Some((self.turn.when(own)?, event)))
@@ -63,7 +67,7 @@ impl Match {
     pub fn move_times(&self) -> Vec<MoveTime> {
         let time = |spent: &Spent| MoveTime {
             elapsed: spent.elapsed.max(Span::ZERO),
-            left: self.record.control.allowance(spent.clocks[spent.mover]),
+            left: self.record.controls[spent.mover].allowance(spent.clocks[spent.mover]),
         };
         self.spent.iter().map(time).collect()
     }
@@ -71,12 +75,15 @@ impl Match {
     /// The clocks of both sides at each position, the starting position first, at the moment when
     /// the position came about.
     pub fn clocks_by_ply(&self) -> Vec<ByColor<ClockState>> {
-        let control = self.record.control;
-        let full = ByColor { white: control.full(), black: control.full() };
+        let controls = self.record.controls;
+        let full = controls.map(|control| control.full());
         let clocks = self.spent.iter().map(|spent| spent.clocks);
         std::iter::once(full)
             .chain(clocks)
-            .map(|clocks| clocks.map(|left| control.read(left, Span::ZERO)))
+            .map(|clocks| ByColor {
+                white: controls.white.read(clocks.white, Span::ZERO),
+                black: controls.black.read(clocks.black, Span::ZERO),
+            })
             .collect()
     }
 
@@ -91,8 +98,9 @@ impl Match {
         self.turn.clock_stopped(now)
     }
 
+    /// Whether the match has no clocks: neither player has one, or both have.
     pub fn untimed(&self) -> bool {
-        self.record.control == TimeControl::Untimed
+        self.record.controls.white == TimeControl::Untimed
     }
 
     /// Whether an agreed pause is open.

@@ -21,7 +21,7 @@ pub struct MatchRecord {
     pub players: ByColor<PlayerId>,
     /// The channel where it was agreed and is shown.
     pub place: Place,
-    pub control: TimeControl,
+    pub controls: ByColor<TimeControl>,
     /// Whether the players agreed on a rated match.
     pub rated: bool,
     /// Whether the players had reached the [`weekly_limit`](crate::weekly_limit) of rated
@@ -58,7 +58,7 @@ impl MatchRecord {
             start_fen: start_fen.to_owned(),
             players: pairing.players,
             place,
-            control: terms.control,
+            controls: pairing.controls(terms),
             rated: terms.rated,
             over_limit,
             competition: None,

@@ -1,8 +1,8 @@
 //! Tests of the PGN export. The rules crate parses the result.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use courier_rules::Variant;
 use courier_rules::notation::fen;
+use courier_rules::{Color, Variant};
 
 use super::*;
 use crate::challenges::Place;
@@ -27,7 +27,7 @@ fn the_match_from(variant: &str, start: u32, control: &str) -> Match {
         start_fen: fen::print(&variant.start(start).unwrap()),
         players: ByColor { white: PlayerId(1), black: PlayerId(2) },
         place: Place { server: None, channel: ChannelId(4) },
-        control: control.parse().unwrap(),
+        controls: ByColor::both(control.parse().unwrap()),
         rated: control != "none",
         over_limit: false,
         competition: None,
@@ -140,6 +140,27 @@ fn time_controls_are_written_in_pgn() {
     }
 }
 
+#[test]
+fn a_handicap_is_told_in_pgn() {
+    let mut record = the_match("chess", "none").record().clone();
+    let full = record.variant.start(0).unwrap();
+    let knight = record.variant.piece_type_by_letter('N').unwrap();
+    record.start_fen = fen::print(&full.without(Color::Black, knight).unwrap());
+    record.controls = ByColor { white: "2d".parse().unwrap(), black: TimeControl::DEFAULT };
+    let text = write(&Match::replay(record).unwrap(), &players(), None);
+    let read = pgn::parse(&text).unwrap();
+    for (tag, value) in [
+        ("Odds", Some("Black plays without one knight")),
+        ("WhiteTimeControl", Some("1/172800")),
+        ("BlackTimeControl", Some("259200:1/86400")),
+        ("BlackByoYomi", Some("3d+3x1d")),
+        ("TimeControl", None),
+    ] {
+        assert_eq!(read.tag(tag), value, "{text}");
+    }
+    assert_eq!(read.game.start().odds_from(&full), Some((Color::Black, knight)), "{text}");
+}
+
 /// The tag `TimeControl` has no place for the cap.
 #[test]
 fn the_cap_of_a_fischer_clock_has_a_tag() {
@@ -173,9 +194,7 @@ fn move_times_agree_with_the_clocks() {
         [Span::hours(20), Span::hours(20)]
     );
     let now = paused.turn_since();
-    for (time, side) in
-        times.iter().rev().zip([courier_rules::Color::Black, courier_rules::Color::White])
-    {
+    for (time, side) in times.iter().rev().zip([Color::Black, Color::White]) {
         let shown = match paused.clock(side, now) {
             ClockState::Main { left } => left + Span::hours(24),
             ClockState::Period { periods, left } => left + Span::hours(12) * i64::from(periods - 1),

@@ -114,6 +114,7 @@ pub(crate) async fn begin(
         control: "3d+3x1d".parse().unwrap(),
         rated: players.black.engine().is_none(),
         clock_options: Default::default(),
+        handicap: Default::default(),
     };
     let proposal = Proposal {
         challenger: players.white,
@@ -130,7 +131,7 @@ pub(crate) async fn begin(
     let challenge = transaction.insert_challenge(&proposal, None).await.unwrap();
     transaction.commit().await.unwrap();
     let challenge = store.challenge(challenge).await.unwrap().unwrap();
-    let pairing = Pairing { players, start };
+    let pairing = Pairing { players, start, challenger: courier_rules::Color::White };
     let begin = BeginMatch {
         challenge: &challenge,
         pairing: &pairing,

@@ -199,6 +199,7 @@ impl Play<'_> {
                 vacation: true,
                 flag_forgiveness: false,
             },
+            handicap: Default::default(),
         };
         let proposal = Proposal {
             challenger: one,

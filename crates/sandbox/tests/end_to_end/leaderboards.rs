@@ -38,6 +38,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
         control: TimeControl::DEFAULT,
         rated: true,
         clock_options: ClockOptions::default(),
+        handicap: Default::default(),
     };
     let proposal = Proposal {
         challenger: white,
@@ -51,7 +52,11 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
     let id = transaction.insert_challenge(&proposal, None).await.unwrap();
     transaction.commit().await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players: ByColor { white, black }, start: variant.default_start() };
+    let pairing = Pairing {
+        players: ByColor { white, black },
+        start: variant.default_start(),
+        challenger: courier_rules::Color::White,
+    };
     let start = fen::print(&variant.start(pairing.start).unwrap());
     let begin = BeginMatch {
         challenge: &challenge,

@@ -27,6 +27,7 @@ mod engine_whole_games;
 mod every_variant;
 mod finished_games;
 mod gateway;
+mod handicaps;
 mod http_interactions;
 mod imports;
 mod installs;

@@ -339,7 +339,8 @@ async fn play_with_plans(key: &str, game: &Game) {
         times[1..].chunks(2).all(|pair| pair[0] == pair[1]),
         "a planned reply is made at once: {times:?}"
     );
-    let (white, full) = (the_match.clock(Color::White, times[0]), the_match.record().control);
+    let (white, full) =
+        (the_match.clock(Color::White, times[0]), the_match.record().controls.white);
     assert_eq!(
         white,
         full.read(

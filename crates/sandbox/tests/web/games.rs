@@ -55,9 +55,14 @@ impl Games {
             control: "3d".parse().unwrap(),
             rated: false,
             clock_options: Default::default(),
+            handicap: Default::default(),
         };
         let place = Place { server: None, channel: ChannelId(1) };
-        let pairing = Pairing { players, start: position.variant().default_start() };
+        let pairing = Pairing {
+            players,
+            start: position.variant().default_start(),
+            challenger: courier_rules::Color::White,
+        };
         let text = fen::print(position);
         let record = MatchRecord::begin(&terms, place, &pairing, &text, false, now);
         let the_match = Match::replay(record).unwrap();

@@ -58,7 +58,7 @@ pub(crate) const EXPORTED: &[Exported] = &[
         columns: "id challenger_id opponent_id server_id variant start_number color control rated \
                   made_at expires_at state match_id closed_at weekends weekend_days vacation \
                   flag_forgiveness decline_reason rematch_of max_time_outs mirrored games \
-                  games_left",
+                  games_left odds odds_by",
         // Otherwise those of the challenger's direct messages.
         partly: &[
             ("channel_id", "server_id is not null or challenger_id = $1"),

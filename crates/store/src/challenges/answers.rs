@@ -5,8 +5,9 @@ use courier_rules::Variant;
 use courier_play::challenges::{
     Challenge, ChallengeState, ColorChoice, Conditions, GameCount, LIFETIME, Place, Proposal, Terms,
 };
-use courier_play::clock::TimeControl;
+use courier_play::clock::Clocks;
 use courier_play::decline_reason::DeclineReason;
+use courier_play::handicap::{Giver, Handicap, Odds};
 use courier_play::notices::{Notice, OutboxMessage};
 use courier_play::reliability::TimeOutLimit;
 use courier_play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId};
@@ -25,7 +26,8 @@ use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
 macro_rules! columns {
     () => {
         "id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-         control, rated, weekends, weekend_days, vacation, flag_forgiveness, max_time_outs,
+         control, odds, odds_by, rated, weekends, weekend_days, vacation, flag_forgiveness,
+         max_time_outs,
          mirrored, games, games_left, made_at, state, match_id"
     };
 }
@@ -178,14 +180,16 @@ impl WriteTransaction {
         rematch_of: Option<MatchId>,
     ) -> Result<ChallengeId> {
         let Proposal { challenger, opponent, place, terms, conditions, made_at } = *proposal;
+        let odds = terms.handicap.odds;
         server_config::note_server(&mut self.connection, place).await?;
         let id = sql::query_scalar(
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
                                      start_number, color, control, rated, weekends, vacation,
                                      flag_forgiveness, made_at, expires_at, rematch_of,
-                                     max_time_outs, mirrored, games, games_left, weekend_days)
+                                     max_time_outs, mirrored, games, games_left, weekend_days,
+                                     odds, odds_by)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $18, $19)
+                     $18, $18, $19, $20, $21)
              returning id",
         )
         .bind(challenger)
@@ -195,7 +199,7 @@ impl WriteTransaction {
         .bind(Text(terms.variant))
         .bind(terms.start)
         .bind(Text(terms.color))
-        .bind(Text(terms.control))
+        .bind(Text(terms.clocks()))
         .bind(terms.rated)
         .bind(terms.clock_options.weekends.is_some())
         .bind(terms.clock_options.vacation)
@@ -207,6 +211,8 @@ impl WriteTransaction {
         .bind(conditions.mirrored)
         .bind(conditions.games.get())
         .bind(Text(terms.clock_options.weekends.unwrap_or_default()))
+        .bind(odds.map(|odds| terms.variant.piece_type(odds.piece).letter.to_string()))
+        .bind(odds.map(|odds| Text(odds.by)))
         .fetch_one(&mut *self.connection)
         .await?;
         standing_lobby::changed(&mut self.connection, id).await?;
@@ -276,7 +282,7 @@ impl WriteTransaction {
 pub(crate) fn read(row: &Row) -> Result<Challenge> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(color) = row.try_get::<Text<ColorChoice>, _>("color")?;
-    let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
+    let Text(Clocks(control, other)) = row.try_get::<Text<Clocks>, _>("control")?;
     Ok(Challenge {
         id: row.try_get("id")?,
         proposal: Proposal {
@@ -290,6 +296,10 @@ pub(crate) fn read(row: &Row) -> Result<Challenge> {
                 control,
                 rated: row.try_get("rated")?,
                 clock_options: clocks::read_clock_options(row)?,
+                handicap: Handicap {
+                    odds: read_odds(row, variant)?,
+                    clock: Some(other).filter(|other| *other != control),
+                },
             },
             conditions: Conditions {
                 time_outs: read_limit(row)?,
@@ -301,6 +311,14 @@ pub(crate) fn read(row: &Row) -> Result<Challenge> {
         state: read_state(row)?,
         left: read_count(row, "games_left")?,
     })
+}
+
+fn read_odds(row: &Row, variant: &Variant) -> Result<Option<Odds>> {
+    let Some(text) = row.try_get::<Option<&str>, _>("odds")? else { return Ok(None) };
+    let Text(by) = row.try_get::<Text<Giver>, _>("odds_by")?;
+    let letter = text.chars().next().unwrap_or_default();
+    let piece = variant.piece_type_by_letter(letter).ok_or_else(|| unreadable("odds", text))?;
+    Ok(Some(Odds { by, piece }))
 }
 
 fn read_limit(row: &Row) -> Result<Option<TimeOutLimit>> {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use courier_play::challenges::{Challenge, ChallengeState, Conditions, GameCount, LIFETIME};
+use courier_play::handicap::{Giver, Handicap, Odds};
 use courier_play::reliability::TimeOutLimit;
 
 use crate::StoreError;
@@ -26,6 +27,14 @@ async fn a_challenge_is_read_as_it_was_stored() {
                 control: "5x2d".parse().unwrap(),
                 rated: false,
                 clock_options: Default::default(),
+                handicap: Handicap {
+                    odds: Variant::by_key("chess960")
+                        .unwrap()
+                        .odds()
+                        .last()
+                        .map(|piece| Odds { by: Giver::Opponent, piece }),
+                    clock: Some(TimeControl::DEFAULT),
+                },
             },
             conditions: Conditions {
                 time_outs: TimeOutLimit::new(0),
@@ -45,11 +54,7 @@ async fn a_challenge_is_read_as_it_was_stored() {
         assert_eq!(stored.place, proposal.place);
         assert_eq!(stored.made_at, proposal.made_at);
         assert_eq!((stored.conditions, left), (proposal.conditions, proposal.conditions.games));
-        assert_eq!(stored.terms.variant.key(), proposal.terms.variant.key());
-        assert_eq!(stored.terms.start, proposal.terms.start);
-        assert_eq!(stored.terms.color, proposal.terms.color);
-        assert_eq!(stored.terms.control, proposal.terms.control);
-        assert_eq!(stored.terms.rated, proposal.terms.rated);
+        assert_eq!(stored.terms, proposal.terms);
     }
     assert!(db.store.challenge(ChallengeId(999)).await.unwrap().is_none());
 }

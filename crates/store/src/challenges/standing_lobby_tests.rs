@@ -5,6 +5,7 @@
 use courier_play::ServerConfig;
 use courier_play::challenges::ChallengeState;
 use courier_play::lobby::BETWEEN_POSTS;
+use courier_rules::Color;
 
 use crate::challenges::standing_lobby::{DUE, MESSAGES};
 use crate::test_support::*;
@@ -52,7 +53,11 @@ async fn a_lobby_is_posted_after_a_change_and_not_more_often_than_every_few_minu
     let id = make(to_all()).await;
     assert_eq!(post(after(3)).await, 1);
     let challenge = db.store.challenge(id).await.unwrap().unwrap();
-    let pairing = Pairing { players: ByColor { white: WHITE, black: BLACK }, start: 0 };
+    let pairing = Pairing {
+        players: ByColor { white: WHITE, black: BLACK },
+        start: 0,
+        challenger: Color::White,
+    };
     let begun = db.accept(&challenge, &pairing, START_FEN, after(4)).await;
     assert!(begun.unwrap().is_some());
     assert_eq!(post(after(4)).await, 1, "accepted");

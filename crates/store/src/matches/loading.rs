@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use courier_rules::{Color, Variant};
 
 use courier_play::challenges::Place;
-use courier_play::clock::TimeControl;
+use courier_play::clock::Clocks;
 use courier_play::matches::{CorruptMatch, FallenFlag, MatchRecord, Timing};
 use courier_play::outcome::{Outcome, Reason};
 use courier_play::{ByColor, Match, MatchId, Moment};
@@ -150,7 +150,7 @@ fn record(row: &Row) -> Result<(MatchId, Result<MatchRecord, CorruptMatch>)> {
 
 fn read(row: &Row) -> sql::Result<MatchRecord> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
-    let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
+    let Text(Clocks(white, black)) = row.try_get::<Text<Clocks>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
     // After a stalemate that is no draw the column names the player who gave it: see `Outcome::of`.
     let ahead = row.try_get::<Option<Text<Color>>, _>("winner")?.map(|Text(color)| color);
@@ -168,7 +168,7 @@ fn read(row: &Row) -> sql::Result<MatchRecord> {
         start_fen: row.try_get("start_fen")?,
         players,
         place: Place { server: row.try_get("server_id")?, channel: row.try_get("channel_id")? },
-        control,
+        controls: ByColor { white, black },
         rated: row.try_get("rated")?,
         over_limit: row.try_get("over_limit")?,
         competition: row.try_get("competition_id")?,

@@ -2,6 +2,7 @@
 
 use courier_rules::Color;
 
+use courier_play::clock::Clocks;
 use courier_play::matches::Event;
 use courier_play::outcome::Outcome;
 use courier_play::preferences::Preferences;
@@ -180,7 +181,7 @@ impl WriteTransaction {
         .bind(record.players.black)
         .bind(record.place.server)
         .bind(record.place.channel)
-        .bind(Text(record.control))
+        .bind(Text(Clocks(record.controls.white, record.controls.black)))
         .bind(record.rated)
         .bind(record.over_limit)
         .bind(record.timing.clock_options.weekends.is_some())

@@ -155,7 +155,7 @@ impl TestStore {
     ) -> MatchId {
         let id = self.store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
         let challenge = self.store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players, start: 0 };
+        let pairing = Pairing { players, start: 0, challenger: Color::White };
         self.accept(&challenge, &pairing, start, now).await.unwrap().unwrap()
     }
 
@@ -477,6 +477,7 @@ pub fn proposal() -> Proposal {
             control: TimeControl::DEFAULT,
             rated: true,
             clock_options: Default::default(),
+            handicap: Default::default(),
         },
         conditions: Default::default(),
         made_at: START,

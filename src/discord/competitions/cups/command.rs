@@ -19,8 +19,9 @@ use crate::discord::competitions::visible::visible;
 use crate::discord::competitions::warnings::warn_creator;
 use crate::discord::context::command::{Context, invoker, send, texts};
 use crate::discord::context::{AppState, Component, Invoker};
+use crate::discord::options::clocks::clocks;
 use crate::discord::options::offers::{self, Offer, completion, fitting};
-use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
+use crate::discord::options::terms::{find, starts_of_variant, variants};
 use crate::discord::transport::{MessagePayload, Result};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]

@@ -18,7 +18,8 @@ use crate::discord::components::buttons::{button, labeled, rows};
 use crate::discord::context::command::{Context, invoker, send, warn_of_permissions};
 use crate::discord::context::{Component, Invoker, mention};
 use crate::discord::ids::ButtonAction;
-use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
+use crate::discord::options::clocks::clocks;
+use crate::discord::options::terms::{find, starts_of_variant, variants};
 use crate::discord::transport::{MessagePayload, Result};
 
 #[poise::command(

@@ -14,7 +14,8 @@ use crate::discord::competitions::visible::{in_this_server, visible};
 use crate::discord::competitions::warnings::warn_creator;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::{Component, Invoker, mention};
-use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
+use crate::discord::options::clocks::clocks;
+use crate::discord::options::terms::{find, starts_of_variant, variants};
 use crate::discord::transport::{MessagePayload, Result};
 
 #[poise::command(

@@ -28,13 +28,14 @@ impl World {
                 control: "3d".parse().unwrap(),
                 rated: true,
                 clock_options: ClockOptions::default(),
+                handicap: Default::default(),
             },
             conditions: Default::default(),
             made_at: self.clock.now(),
         };
         let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players, start: 0 };
+        let pairing = Pairing { players, start: 0, challenger: Color::White };
         let begun = AppStore(store.clone())
             .accept(&challenge, &pairing, USUAL, |_| Vec::new(), self.clock.now())
             .await;

@@ -60,7 +60,38 @@ fn time_controls_are_parsed_and_printed() {
     }
 }
 
+#[test]
+fn two_clocks_are_parsed_and_printed() {
+    for (typed, canonical) in [
+        ("3d", "3d"),
+        ("1d / 3d+3x1d", "1d / 3d+3x1d"),
+        ("1 day/move / 3 days/move", "1d / 3d"),
+        ("fischer 3d+1d/2d", "fischer 3d+1d<=4d / 2d"),
+        ("2d/48h", "2d"),
+        ("none / none", "none"),
+    ] {
+        assert_eq!(typed.parse::<Clocks>().map(|clocks| clocks.to_string()), Ok(canonical.into()));
+    }
+    for (typed, error) in [
+        ("1d /", ControlError::Clocks),
+        ("/ 1d", ControlError::Clocks),
+        ("1d / 2d / 3d", ControlError::Clocks),
+        ("1d / 31d", ControlError::Period),
+        ("1d / none", ControlError::Clocks),
+    ] {
+        assert_eq!(typed.parse::<Clocks>(), Err(error), "{typed}");
+    }
+}
+
 proptest! {
+    #[test]
+    fn parsing_two_clocks_is_the_inverse_of_printing(first in controls(), second in controls()) {
+        let clocks = Clocks(first, second);
+        let untimed = first != second && [first, second].contains(&TimeControl::Untimed);
+        let read = if untimed { Err(ControlError::Clocks) } else { Ok(clocks) };
+        prop_assert_eq!(clocks.to_string().parse(), read);
+    }
+
     #[test]
     fn parsing_is_the_inverse_of_printing(control in controls()) {
         prop_assert_eq!(control.to_string().parse(), Ok(control));
@@ -68,7 +99,7 @@ proptest! {
 
     #[test]
     fn parsing_never_panics(text in "\\PC*") {
-        let _ = text.parse::<TimeControl>();
+        let _ = text.parse::<Clocks>();
         let _ = format!("fischer{text}").parse::<TimeControl>();
     }
 }

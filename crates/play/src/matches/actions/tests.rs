@@ -31,7 +31,7 @@ fn begin_with(control: &str, clock_options: ClockOptions) -> Match {
         start_fen: fen::print(&variant.start(0).unwrap()),
         players: ByColor { white: WHITE, black: BLACK },
         place: Place { server: None, channel: ChannelId(4) },
-        control: control.parse().unwrap(),
+        controls: ByColor::both(control.parse().unwrap()),
         rated: true,
         over_limit: false,
         competition: None,

@@ -34,7 +34,7 @@ fn record(variant: &str, start_fen: Option<&str>) -> MatchRecord {
         start_fen: fen,
         players: ByColor { white: WHITE, black: BLACK },
         place: Place { server: Some(ServerId(3)), channel: ChannelId(4) },
-        control: TimeControl::DEFAULT,
+        controls: ByColor::both(TimeControl::DEFAULT),
         rated: true,
         over_limit: false,
         competition: None,

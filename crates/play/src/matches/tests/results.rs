@@ -97,6 +97,30 @@ fn a_flag_before_both_players_have_moved_aborts_the_match() {
 }
 
 #[test]
+fn each_side_has_its_own_clock() {
+    let [white, black] = ["1d", "3d+2x1d"].map(|control| control.parse().unwrap());
+    let controls = ByColor { white, black };
+    let record = MatchRecord { controls, rated: false, ..record("chess", None) };
+    let mut the_match = Match::replay(record).unwrap();
+    assert_eq!(the_match.flag_at(), Some(after(1)));
+    play(&mut the_match, "e4");
+    let begun = the_match.turn_since();
+    assert_eq!(the_match.flag_at(), Some(begun + Span::days(5)));
+    assert_eq!(the_match.clock_events().len(), 3);
+    assert_eq!(the_match.clock(Color::White, begun), ClockState::Main { left: Span::days(1) });
+    play(&mut the_match, "e5");
+    let begun = the_match.turn_since();
+    assert_eq!(the_match.flag_at(), Some(begun + Span::days(1)));
+    assert_eq!(the_match.sweep(begun + Span::days(1) - Span(1)), None);
+    assert!(the_match.sweep(begun + Span::days(1)).is_some());
+    let outcome = the_match.outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.ahead()), (Reason::TimeOut, Some(Color::Black)));
+    let times = the_match.move_times();
+    assert_eq!(times[0].left, Some(Span::days(1)));
+    assert!(times[1].left > Some(Span::days(4)));
+}
+
+#[test]
 fn a_match_that_ends_later_is_not_ended_by_its_last_move() {
     let mut mated = new_match();
     play(&mut mated, "f3 e5 g4 Qh4");
@@ -107,7 +131,7 @@ fn a_match_that_ends_later_is_not_ended_by_its_last_move() {
     resigned.act(WHITE, Action::Resign, after(1)).unwrap();
     assert!(!resigned.ended_by_move());
     let mut no_clock = MatchRecord { rated: false, ..record("chess", None) };
-    no_clock.control = TimeControl::Untimed;
+    no_clock.controls = ByColor::both(TimeControl::Untimed);
     let mut no_clock = Match::replay(no_clock).unwrap();
     no_clock.act(WHITE, Action::Abort, after(1)).unwrap();
     assert_eq!(no_clock.late_for_first_move(), None);

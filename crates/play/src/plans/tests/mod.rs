@@ -26,7 +26,7 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         start_fen: start_fen.to_owned(),
         players: ByColor { white: WHITE, black: BLACK },
         place: Place { server: None, channel: ChannelId(4) },
-        control: TimeControl::DEFAULT,
+        controls: ByColor::both(TimeControl::DEFAULT),
         rated: true,
         over_limit: false,
         competition: None,

@@ -5,11 +5,14 @@ use courier_play::challenges::{
     ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
 };
 use courier_play::decline_reason::DeclineReason;
+use courier_play::handicap::{Giver, Handicap, Odds};
 use courier_play::pauses::Weekend;
 use courier_play::reliability::TimeOutLimit;
 use courier_play::{ChannelId, EngineLevel, MatchId};
 
-use crate::tests::samples::{ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant};
+use crate::tests::samples::{
+    ANNA, BEN, NOW, Sample, challenge_states, control, knight_odds, sample, variant,
+};
 use crate::{ChallengeSide, Texts};
 
 pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
@@ -20,6 +23,7 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
         control: control(clock),
         rated,
         clock_options: ClockOptions::default(),
+        handicap: Default::default(),
     };
     let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
     let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
@@ -33,6 +37,10 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let weekends = Some(Weekend::FridaySaturday);
     let early = Terms { clock_options: ClockOptions { weekends, ..clock_options }, ..usual };
+    let odds =
+        Terms { handicap: knight_odds(), ..terms("chess", None, ColorChoice::White, "2d", false) };
+    let kept = knight_odds().odds.map(|odds| Odds { by: Giver::Opponent, ..odds });
+    let kept = Terms { handicap: Handicap { odds: kept, clock: None }, ..odds };
     let plain = (Conditions::default(), GameCount::ONE);
     let asked = Conditions {
         time_outs: TimeOutLimit::new(15),
@@ -51,6 +59,9 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
         sample("conditions", texts.challenge_text(ANNA, None, &drawn, (asked, left), Some(NOW))),
         sample("taken", texts.challenge_text(ANNA, None, &drawn, (asked, left), None)),
         sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, plain, Some(NOW))),
+        sample("odds", texts.challenge_text(ANNA, Some(BEN), &odds, plain, None)),
+        sample("odds kept", texts.challenge_text(ANNA, Some(BEN), &kept, plain, None)),
+        sample("odds", texts.challenge_list_line(ChallengeSide::ToYou, BEN, &odds, NOW)),
         sample("weekends", texts.challenge_text(ANNA, None, &early, plain, None)),
     ];
     for state in challenge_states() {
@@ -80,6 +91,7 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
         control: control("3d+3x1d"),
         rated: true,
         clock_options: ClockOptions::default(),
+        handicap: Default::default(),
     };
     let reason =
         DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();

@@ -14,7 +14,8 @@ use courier_rules::{Claim, Color, Variant};
 
 use crate::Texts;
 use crate::tests::samples::{
-    ANNA, BEN, NOW, Sample, control, match_with, outcome, sample, variant,
+    ANNA, BEN, NOW, Sample, control, knight_odds, match_with, match_with_handicap, outcome, sample,
+    variant,
 };
 
 pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
@@ -84,6 +85,8 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
         let terms = texts.match_terms(&match_with(control)).unwrap();
         samples.push((format!("terms, {control}"), terms));
     }
+    let terms = texts.match_terms(&match_with_handicap(control("2d"), knight_odds()));
+    samples.push(("terms, odds".to_owned(), terms.unwrap()));
     samples.push(("flag fell".to_owned(), texts.flag_fell_line(NOW, BEN, ANNA)));
     samples
 }

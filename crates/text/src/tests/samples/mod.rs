@@ -18,6 +18,7 @@ mod web;
 
 use courier_play::challenges::{ChallengeState, ClockOptions, ColorChoice, Pairing, Place, Terms};
 use courier_play::clock::TimeControl;
+use courier_play::handicap::{Giver, Handicap, Odds};
 use courier_play::language::Language;
 use courier_play::matches::MatchRecord;
 use courier_play::outcome::{Outcome, Reason};
@@ -46,23 +47,37 @@ pub(crate) fn control(text: &str) -> TimeControl {
 
 /// A match that has begun with this clock and all options of clocks.
 pub(crate) fn match_with(control: TimeControl) -> Match {
+    match_with_handicap(control, Handicap::default())
+}
+
+/// A knight less and two days a move for the challenger, three for the opponent.
+fn knight_odds() -> Handicap {
+    let piece = variant("chess").piece_type_by_letter('N').unwrap();
+    let odds = Some(Odds { by: Giver::Challenger, piece });
+    Handicap { odds, clock: Some(control("3d")) }
+}
+
+fn match_with_handicap(control: TimeControl, handicap: Handicap) -> Match {
     let variant = variant("chess");
     let terms = Terms {
         variant,
         start: None,
         color: ColorChoice::Random,
         control,
-        rated: true,
+        rated: handicap == Handicap::default(),
         clock_options: ClockOptions {
             weekends: Some(Weekend::FridaySaturday),
             vacation: false,
             flag_forgiveness: true,
         },
+        handicap,
     };
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
-    let (pairing, place) =
-        (Pairing { players, start: 0 }, Place { server: None, channel: ChannelId(3) });
-    let start = fen::print(&variant.start(0).unwrap());
+    let (pairing, place) = (
+        Pairing { players, start: 0, challenger: Color::White },
+        Place { server: None, channel: ChannelId(3) },
+    );
+    let start = fen::print(&pairing.start_position(&terms).unwrap());
     Match::replay(MatchRecord::begin(&terms, place, &pairing, &start, false, NOW)).unwrap()
 }
 
