@@ -1,7 +1,7 @@
 // Dialogs: which of several moves, whether to do what cannot be undone, and what can be read.
 
 import { el } from "./dom.js";
-import { arriving } from "./moves.js";
+import { chosen } from "./moves.js";
 import { pieceIcon } from "./pieces.js";
 import { word } from "./text.js";
 
@@ -31,13 +31,13 @@ const ask = (title, className, choices, ...body) =>
     dialog.showModal();
   });
 
-/** Asks which of several moves to one cell is meant: promotions, castlings. */
+/** Asks which of several moves to one cell is meant: promotions, castlings, new pieces. */
 export const chooseMove = (moves, scene) => {
   const choices = moves.map((move) => ({
     value: move,
     style: "choice",
     content: [
-      move.detail ? pieceIcon(arriving(scene, move)) : null,
+      move.detail ? pieceIcon(chosen(scene, move)) : null,
       el("b", {}, move.label),
       move.detail ? el("small", {}, move.detail) : null,
     ],

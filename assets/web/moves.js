@@ -34,6 +34,10 @@ export const arriving = (scene, { from, drop, promotion, promoted }) => {
   return promotion ? { ...moved, type: promotion, promoted } : moved;
 };
 
+/** The piece that tells a move from others to the same cell. */
+export const chosen = (scene, move) =>
+  move.gate ? { side: scene.turn, type: move.gate } : arriving(scene, move);
+
 /** The pieces and hands after a move, before the server has answered. */
 export const preview = (scene, move) => {
   const pieces = new Map(scene.pieces.map((piece) => [piece.cell, piece]));
@@ -46,9 +50,10 @@ export const preview = (scene, move) => {
   }
   pieces.set(move.to, { ...arrived, cell: move.to });
   let hands = scene.hands;
-  if (move.drop) {
+  const entered = move.drop ?? move.gate;
+  if (entered) {
     const left = hands[side].map((held) =>
-      held.type === move.drop ? { ...held, count: held.count - 1 } : held,
+      held.type === entered ? { ...held, count: held.count - 1 } : held,
     );
     hands = { ...hands, [side]: left };
   }

@@ -27,13 +27,16 @@ pub(super) struct SceneMove {
     /// How the piece then looks.
     #[serde(skip_serializing_if = "Option::is_none")]
     promoted: Option<&'static str>,
+    /// The type that takes the place of a piece, from the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gate: Option<&'static str>,
     /// The page sends this.
     pub(super) uci: String,
     /// The move as players write it, with the remark of a list of several moves.
     label: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<String>,
-    /// Other changes: castling rooks, a pawn captured en passant.
+    /// Other changes: castling rooks, a pawn captured en passant, a piece from the hand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) also: Vec<Change>,
 }
@@ -65,7 +68,7 @@ pub(super) fn look(variant: &Variant, piece: Piece) -> Option<&'static str> {
 pub(super) fn legal(texts: Texts, position: &Position) -> Vec<SceneMove> {
     let written = san::print_all(position);
     let moves: Vec<Move> = written.iter().map(|(legal, _)| *legal).collect();
-    let detail = |legal| texts.promotion_choice(position, legal, &moves);
+    let detail = |legal| texts.move_choice(position, legal, &moves);
     let all = written.into_iter();
     all.map(|(legal, label)| scene_move(position, legal, label, detail(legal))).collect()
 }
@@ -100,12 +103,14 @@ fn scene_move(
             let after = position.play(legal).ok()?;
             look(variant, after.piece_at(legal.target())?)
         }),
+        gate: legal.gate().map(|gate| type_name(variant.piece_type(gate.piece_type))),
         uci: uci::print(position, legal),
         label,
         detail,
         also: match legal {
             Move::Castle { .. } | Move::EnPassant { .. } => also(position, legal),
-            Move::Step { .. } | Move::Drop { .. } => Vec::new(),
+            Move::Step { gate: Some(_), .. } => also(position, legal),
+            Move::Step { gate: None, .. } | Move::Drop { .. } => Vec::new(),
         },
     }
 }
@@ -117,9 +122,8 @@ fn castling_rook(position: &Position, king: Cell, index: u8) -> Option<Cell> {
     if matches!(geometry.shape(), BoardShape::Hexagon { .. }) {
         return None;
     }
-    let own = position.cells_of(position.turn());
     let (file, rank) = geometry.point(king);
-    let mut rooks = position.castling_rights().iter().filter(|cell| own.contains(*cell));
+    let mut rooks = position.unmoved_rooks(position.turn()).iter();
     rooks.find(|cell| {
         let (other, row) = geometry.point(*cell);
         row == rank && if index == 0 { other > file } else { other < file }

@@ -27,14 +27,14 @@ pub use color::Color;
 pub use end::{End, EndKind};
 pub use game::{Claim, Game, PlayError, Score};
 pub use geometry::{BoardShape, Geometry, HexagonNames, Point, Step};
-pub use moves::{Move, MoveList};
+pub use moves::{Gate, Move, MoveList};
 pub use openings::Opening;
 pub use piece::{MAX_PIECE_TYPES, PawnMoves, Piece, PieceType, PieceTypeId, Rides, Role};
 pub use position::{IllegalMove, Position};
 pub use region::Region;
 pub use rules::{
-    CHECKS_TO_WIN, Captured, Castling, Checks, EnPassantRule, Hands, InsufficientMaterial, Kings,
-    LeapCastling, Notation, Promotion, Rules, Stalemate, Starts,
+    CHECKS_TO_WIN, Captured, Castling, Checks, EnPassantRule, Entry, Hands, InsufficientMaterial,
+    Kings, LeapCastling, Notation, Promotion, Rules, Stalemate, Starts,
 };
 pub use setup::{EnPassant, Setup, SetupError};
 pub use starts::StartError;

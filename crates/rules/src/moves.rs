@@ -12,7 +12,7 @@ use crate::piece::PieceTypeId;
 /// let start = Variant::by_key("chess").unwrap().start(0).unwrap();
 /// let geometry = start.variant().geometry();
 /// let (from, to) = (geometry.cell("e2").unwrap(), geometry.cell("e4").unwrap());
-/// let mv = Move::Step { from, to, promotion: None };
+/// let mv = Move::Step { from, to, promotion: None, gate: None };
 /// assert!(start.legal_moves().contains(mv));
 /// assert_eq!(uci::print(&start, mv), "e2e4");
 /// assert_eq!(mv.target(), to);
@@ -28,6 +28,8 @@ pub enum Move {
         to: Cell,
         /// The type it promotes to.
         promotion: Option<PieceTypeId>,
+        /// The type of the piece from the hand that takes its place, if this is its first move.
+        gate: Option<PieceTypeId>,
     },
     /// A pawn captures the pawn that has just passed `to`.
     EnPassant {
@@ -52,7 +54,18 @@ pub enum Move {
         /// On squares 0 for castling towards the last file (`O-O`) and 1 towards the first
         /// (`O-O-O`); in C'escacs the index in [`Castling::Leaps`](crate::Castling::Leaps).
         index: u8,
+        /// The piece from the hand that takes the place of the king or of the rook.
+        gate: Option<Gate>,
     },
+}
+
+/// A piece from the hand that takes the place of a piece in its first move (Seirawan chess).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Gate {
+    /// The type of the piece.
+    pub piece_type: PieceTypeId,
+    /// The cell that was left, and that it is put on.
+    pub cell: Cell,
 }
 
 impl Move {
@@ -83,6 +96,18 @@ impl Move {
     pub const fn promotion(self) -> Option<PieceTypeId> {
         match self {
             Self::Step { promotion, .. } => promotion,
+            _ => None,
+        }
+    }
+
+    /// The piece from the hand that takes the place of the moving piece.
+    #[must_use]
+    pub const fn gate(self) -> Option<Gate> {
+        match self {
+            Self::Step { from, gate: Some(piece_type), .. } => {
+                Some(Gate { piece_type, cell: from })
+            }
+            Self::Castle { gate, .. } => gate,
             _ => None,
         }
     }

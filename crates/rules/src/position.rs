@@ -210,7 +210,8 @@ impl Position {
         with_board!(self, board => board.fullmoves.into())
     }
 
-    /// The cells of rooks that may still castle, and of kings that may still leap (C'escacs).
+    /// The cells of rooks that may still castle, and of kings that may still leap (C'escacs). Where
+    /// pieces in hand take the places of others, the cells of all pieces that allow it or castle.
     #[must_use]
     pub fn castling_rights(&self) -> CellSet {
         with_board!(self, board => board.castling_rights.widen())
@@ -238,6 +239,12 @@ impl Position {
         let mut list = MoveList::with_usual_capacity();
         with_board!(self, board => board.generate_pseudo_legal(&mut Each(|mv| list.push(mv))));
         list
+    }
+
+    /// The rooks with which a side's king may still castle to fixed files.
+    #[must_use]
+    pub fn unmoved_rooks(&self, color: Color) -> CellSet {
+        with_board!(self, board => board.unmoved_rooks(color).widen())
     }
 
     pub(crate) fn castling_rooks(&self, king: Cell, index: u8) -> crate::tables::Rooks {

@@ -47,7 +47,7 @@ pub struct Rules {
     pub promotion: Promotion,
     /// What happens to a captured piece.
     pub captured: Captured,
-    /// Which pieces can be in hand and where they may be dropped; `None` in variants without drops.
+    /// Which pieces can be in hand and how they enter the board; `None` in variants without hands.
     pub hands: Option<Hands>,
     /// When a pawn's long move is recorded for en passant.
     pub en_passant: EnPassantRule,
@@ -197,15 +197,28 @@ pub enum Captured {
     Explodes,
 }
 
-/// The pieces that can be in hand, and where they may be dropped.
+/// The pieces that can be in hand, and how they enter the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hands {
     /// The letters of the piece types that can be in hand, in the order of notation.
     pub pieces: &'static str,
-    /// Where pieces other than pawns may be dropped.
-    pub piece_drops: Region,
-    /// Where pawns may be dropped.
-    pub pawn_drops: Region,
+    /// How they enter the board.
+    pub entry: Entry,
+}
+
+/// How a piece in hand enters the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// It is dropped instead of a move.
+    Drops {
+        /// Where pieces other than pawns may be dropped.
+        pieces: Region,
+        /// Where pawns may be dropped.
+        pawns: Region,
+    },
+    /// It takes the place of a piece that leaves its cell on the back rank for the first time, in
+    /// the same move; in castling, that of the king or the rook. The king must be safe without it.
+    Gates,
 }
 
 /// When a pawn's long move is recorded in the position for en passant.
@@ -290,6 +303,12 @@ impl Rules {
             || self.goal != Region::Nowhere
             || self.checks != Checks::Plain
             || self.kings != Kings::Both
+            || self.gates()
+    }
+
+    /// Whether a piece in hand takes the place of a piece in its first move.
+    pub(crate) fn gates(&self) -> bool {
+        self.hands.is_some_and(|hands| hands.entry == Entry::Gates)
     }
 
     pub(crate) fn letters(&self, letters: &str) -> PieceTypeSet {

@@ -9,7 +9,7 @@ use crate::notation::{FenError, fen, san};
 use crate::openings::Opening;
 use crate::piece::{Piece, PieceTypeId};
 use crate::position::Position;
-use crate::rules::Starts;
+use crate::rules::{Entry, Starts};
 use crate::setup::{Setup, SetupError};
 use crate::variant::Variant;
 
@@ -278,13 +278,18 @@ fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
     let mut setup = Setup::new(variant);
     let geometry = variant.geometry();
     let pawn = variant.pawn();
+    if let Some(hands) = variant.rules().hands.filter(|hands| hands.entry == Entry::Gates) {
+        for piece_type in variant.rules().letters(hands.pieces).iter() {
+            setup.hands.iter_mut().for_each(|hand| hand[piece_type.index()] = 1);
+        }
+    }
     for (file, &letter) in (0..).zip(row) {
         for side in Color::BOTH {
             let mut put = |rank: i8, piece_type: Option<PieceTypeId>| {
                 if let (Some(cell), Some(piece_type)) = (geometry.cell_at(file, rank), piece_type) {
                     let cell = geometry.relative_to(cell, side);
                     setup.pieces.push((cell, Piece { color: side, piece_type, promoted: false }));
-                    if letter == 'R' && rank == 0 {
+                    if rank == 0 && (letter == 'R' || variant.rules().gates()) {
                         setup.castling_rights.insert(cell);
                     }
                 }

@@ -23,7 +23,7 @@ use crate::tables::Tables;
 /// let pawn = variant.piece_type_by_letter('P').unwrap();
 /// let captain = variant.promoted_form(pawn).unwrap();
 /// assert_eq!(variant.piece_type(captain).name, "captain");
-/// assert_eq!(Variant::all().iter().filter(|variant| variant.has_hands()).count(), 5);
+/// assert_eq!(Variant::all().iter().filter(|variant| variant.has_drops()).count(), 5);
 /// ```
 pub struct Variant {
     rules: Rules,
@@ -114,10 +114,16 @@ impl Variant {
         piece_types.find(|&promoted| self.unpromoted_form(promoted) == Some(piece_type))
     }
 
-    /// Whether players have pieces in hand that they may drop.
+    /// Whether players have pieces in hand.
     #[must_use]
     pub fn has_hands(&self) -> bool {
         self.rules.hands.is_some()
+    }
+
+    /// Whether players have pieces in hand that they may drop instead of a move.
+    #[must_use]
+    pub fn has_drops(&self) -> bool {
+        self.has_hands() && !self.rules.gates()
     }
 
     /// Whether a captured piece goes to the hand of the player who captured it.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use courier_rules::notation::{self, MoveError, fen, san, uci};
 use courier_rules::pgn;
-use courier_rules::{EnPassant, Game, Kings, Move, Position, Setup, Variant};
+use courier_rules::{EnPassant, Game, Gate, Kings, Move, Position, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -63,12 +63,15 @@ fn mirrored(position: &Position) -> Position {
 fn mirrored_move(position: &Position, mv: Move) -> Move {
     let flip = |cell| position.variant().geometry().mirrored(cell);
     match mv {
-        Move::Step { from, to, promotion } => {
-            Move::Step { from: flip(from), to: flip(to), promotion }
+        Move::Step { from, to, promotion, gate } => {
+            Move::Step { from: flip(from), to: flip(to), promotion, gate }
         }
         Move::EnPassant { from, to } => Move::EnPassant { from: flip(from), to: flip(to) },
         Move::Drop { piece_type, to } => Move::Drop { piece_type, to: flip(to) },
-        Move::Castle { from, to, index } => Move::Castle { from: flip(from), to: flip(to), index },
+        Move::Castle { from, to, index, gate } => {
+            let gate = gate.map(|gate| Gate { cell: flip(gate.cell), ..gate });
+            Move::Castle { from: flip(from), to: flip(to), index, gate }
+        }
     }
 }
 
@@ -178,7 +181,7 @@ proptest! {
     }
 
     #[test]
-    fn a_parsed_move_is_legal(game in games(), text in "[KQRBNPACGMFabcdefgh1-8x=+@O0-]{1,8}") {
+    fn a_parsed_move_is_legal(game in games(), text in "[KQRBNPACGMFHEabcdefgh1-8x=+@O0/-]{1,8}") {
         if let Ok(mv) = notation::read_move(game.position(), &text) {
             prop_assert!(game.position().legal_moves().contains(mv));
         }

@@ -145,7 +145,7 @@ pub(super) fn progress(variant: &Variant) -> &'static str {
         .iter()
         .filter_map(|piece_type| variant.piece_type_by_letter(piece_type.letter))
         .any(|id| variant.unpromoted_form(id).is_some());
-    match (variant.has_hands(), promotes_in_a_zone) {
+    match (variant.has_drops(), promotes_in_a_zone) {
         (true, true) => "promotions",
         (true, false) => "drops",
         (false, _) => "moves",

@@ -1,6 +1,6 @@
 //! Choosing a move from menus, and confirming a move before it is played.
 
-use courier_rules::{Move, PieceType, Position};
+use courier_rules::{Gate, Move, PieceType, Position};
 
 use super::Texts;
 use super::rules::capitalized;
@@ -21,9 +21,10 @@ impl Texts {
         self.picker_promotes_to(self.piece_name(piece_type))
     }
 
-    /// What a move does about a promotion, for a choice between moves to one cell: "promote to
-    /// knight", or "do not promote" if one of the `legal` moves differs in nothing else.
-    pub fn promotion_choice(
+    /// What a move does besides, for a choice between moves to one cell: "promote to knight" or
+    /// "hawk on g1"; "do not promote" or "no new piece" if one of the `legal` moves differs in
+    /// nothing else.
+    pub fn move_choice(
         self,
         position: &Position,
         the_move: Move,
@@ -32,8 +33,22 @@ impl Texts {
         if let Some(promotion) = the_move.promotion() {
             return Some(self.promotes_to(position.variant().piece_type(promotion)));
         }
+        if let Some(gate) = the_move.gate() {
+            return Some(self.gates(position, gate));
+        }
         let ends = |a_move: &Move| (a_move.origin(), a_move.target());
         let mut same = legal.iter().filter(|other| ends(other) == ends(&the_move));
-        same.any(|other| other.promotion().is_some()).then(|| self.picker_does_not_promote())
+        same.find_map(|other| match (other.promotion(), other.gate()) {
+            (Some(_), _) => Some(self.picker_does_not_promote()),
+            (None, Some(_)) => Some(self.picker_does_not_gate()),
+            (None, None) => None,
+        })
+    }
+
+    /// A piece from the hand that takes the place of another: "hawk on g1".
+    pub(super) fn gates(self, position: &Position, gate: Gate) -> String {
+        let variant = position.variant();
+        let piece = self.piece_name(variant.piece_type(gate.piece_type));
+        self.picker_gates(variant.geometry().name(gate.cell), piece)
     }
 }

@@ -329,6 +329,9 @@ impl Texts {
             IllegalReason::OnlyOneAllowed(piece_type) => {
                 self.why_only_one_allowed(piece(piece_type, Form::One))
             }
+            IllegalReason::GateNotPossible(piece_type) => {
+                self.why_gate_not_possible(piece(piece_type, Form::One))
+            }
             IllegalReason::MustPromoteWaiting => self.why_must_promote_waiting(),
             IllegalReason::NothingLost => self.why_nothing_lost(),
             IllegalReason::CastlingNotPossible(bar) => match bar {

@@ -205,6 +205,9 @@ impl Texts {
         if let Some(promotion) = the_move.promotion() {
             parts.push(self.promotes_to(variant.piece_type(promotion)));
         }
+        if let Some(gate) = the_move.gate() {
+            parts.push(self.gates(position, gate));
+        }
         if let Ok(after) = position.play(the_move)
             && after.in_check()
         {

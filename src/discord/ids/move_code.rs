@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use courier_rules::{Cell, Move, Position};
+use courier_rules::{Cell, Move, PieceTypeId, Position};
 
 use super::fields::{UnknownCustomId, single_fields};
 
@@ -16,8 +16,10 @@ pub(crate) enum PieceRef {
 }
 
 /// A move as a letter and numbers: `s` and the cells of a step, with the piece type of a promotion;
-/// `e` and the cells of an en passant capture; `d`, the piece type and the cell of a drop; `c`, the
-/// king's cells and the number of a castling move.
+/// `g`, the cells of a step and the piece type that takes the place of the piece; `e` and the cells
+/// of an en passant capture; `d`, the piece type and the cell of a drop; `c`, the king's cells and
+/// the number of a castling move; `k` or `r`, the king's cell, the number of a castling move and
+/// the piece type that takes the place of the king or the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveCode {
     letter: char,
@@ -42,15 +44,23 @@ impl PieceRef {
 impl MoveCode {
     pub(crate) fn of(the_move: Move) -> Self {
         let cell = |cell: Cell| Some(small(cell.index()));
+        let of_type = |piece_type: PieceTypeId| Some(small(piece_type.index()));
         let (letter, numbers) = match the_move {
-            Move::Step { from, to, promotion } => {
-                ('s', [cell(from), cell(to), promotion.map(|piece_type| small(piece_type.index()))])
+            Move::Step { from, to, gate: Some(piece_type), .. } => {
+                ('g', [cell(from), cell(to), of_type(piece_type)])
+            }
+            Move::Step { from, to, promotion, gate: None } => {
+                ('s', [cell(from), cell(to), promotion.and_then(of_type)])
             }
             Move::EnPassant { from, to } => ('e', [cell(from), cell(to), None]),
-            Move::Drop { piece_type, to } => {
-                ('d', [Some(small(piece_type.index())), cell(to), None])
+            Move::Drop { piece_type, to } => ('d', [of_type(piece_type), cell(to), None]),
+            Move::Castle { from, to, index, gate: None } => {
+                ('c', [cell(from), cell(to), Some(index)])
             }
-            Move::Castle { from, to, index } => ('c', [cell(from), cell(to), Some(index)]),
+            Move::Castle { from, index, gate: Some(gate), .. } => {
+                let letter = if gate.cell == from { 'k' } else { 'r' };
+                (letter, [cell(from), Some(index), of_type(gate.piece_type)])
+            }
         };
         Self { letter, numbers }
     }
@@ -94,7 +104,8 @@ impl FromStr for MoveCode {
     type Err = UnknownCustomId;
 
     fn from_str(text: &str) -> Result<Self, UnknownCustomId> {
-        let letter = text.chars().next().filter(|c| "sedc".contains(*c)).ok_or(UnknownCustomId)?;
+        let letter =
+            text.chars().next().filter(|c| "sgedckr".contains(*c)).ok_or(UnknownCustomId)?;
         let read: Result<Vec<u8>, _> =
             text.get(1..).unwrap_or_default().split('.').map(str::parse).collect();
         let numbers = match read.map_err(|_| UnknownCustomId)?.as_slice() {

@@ -158,7 +158,7 @@ pub(crate) fn move_options(
     let option = |legal: &Move| {
         let code = MoveCode::of(*legal).to_string();
         let option = CreateSelectMenuOption::new(san::print(position, *legal), code);
-        match texts.promotion_choice(position, *legal, moves) {
+        match texts.move_choice(position, *legal, moves) {
             Some(words) => option.description(words),
             None => option,
         }

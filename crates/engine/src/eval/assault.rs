@@ -49,9 +49,9 @@ pub(super) fn count<B: Bits, T: Tally>(
     tally.count_assault(index, state.at(8), unpinned);
     let safe = !them.all | (us.twice & king_alone);
     for (number_of, piece_type) in model.types.iter().enumerate().filter(|(_, of)| !of.king) {
-        let held = if model.has_hands { board.hand(side)[number_of] } else { 0 };
+        let held = if model.has_drops { board.hand(side)[number_of] } else { 0 };
         tally.count_assault(index, terms.assault_held.at(number_of), i32::from(held.min(3)));
-        if model.has_hands {
+        if model.has_drops {
             let guards = board.hand(!side)[number_of].min(3);
             tally.count_assault(index, terms.assault_guard.at(number_of), i32::from(guards));
         }

@@ -50,7 +50,7 @@ impl<B: Bits> SideView<'_, B> {
         let (own, occupied) = (board.cells_of(side), board.occupied());
         for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
             let index = piece_type.id.index();
-            let held = model.has_hands && board.hand(side)[index] > 0;
+            let held = model.has_drops && board.hand(side)[index] > 0;
             if held || !us.by_type[index].is_empty() {
                 checks[index] = board.attacks(piece_type.id, king, !side, occupied) & !own;
             }

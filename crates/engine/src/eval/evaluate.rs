@@ -126,8 +126,22 @@ pub(super) fn evaluate<B: Bits, T: Tally>(
             (0..given).for_each(|number| tally.count(terms.at(number), sign(side)));
         }
     }
+    if model.has_hands && !model.has_drops {
+        count_lost_hands(model, board, tally);
+    }
     if attacks {
         count_attacks(model, board, structure, tally);
+    }
+}
+
+/// Takes back what pieces in hand count if no unmoved piece is left whose place they could take.
+fn count_lost_hands<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, tally: &mut T) {
+    let is_lost = |side: &Color| (board.rights() & board.cells_of(*side)).is_empty();
+    for side in Color::BOTH.into_iter().filter(is_lost) {
+        for (index, &held) in board.hand(side).iter().take(model.types.len()).enumerate() {
+            tally.count(model.terms.hand.at(index), -sign(side) * i32::from(held));
+            tally.count(model.terms.first_in_hand.at(index), -sign(side) * i32::from(held > 0));
+        }
     }
 }
 
@@ -291,7 +305,7 @@ fn king<B: Bits, T: Tally>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES]
     if (model.ahead[side.index()][own_king.index()] & own_pawns).is_empty() {
         tally.count(terms.bare_column.at(0), sign);
     }
-    let bare = !board.cells_of(!side).has_several() && !model.has_hands;
+    let bare = !board.cells_of(!side).has_several() && !model.has_drops;
     if let Some(enemy_king) = board.king(!side).filter(|_| bare) {
         let near = 16 - model.distance(own_king, enemy_king).min(16);
         tally.count(terms.hunt.at(0), sign * near);
@@ -315,7 +329,7 @@ fn danger<B: Bits>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES]) -> i32
     let occupied = board.occupied();
     let safe = !them.all | (us.twice & king_alone);
     for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
-        let held = model.has_hands && board.hand(side)[piece_type.id.index()] > 0;
+        let held = model.has_drops && board.hand(side)[piece_type.id.index()] > 0;
         let reached = us.by_type[piece_type.id.index()];
         if !held && reached.is_empty() {
             continue;
@@ -331,10 +345,10 @@ fn danger<B: Bits>(view: &SideView<'_, B>, checks: &[B; MAX_PIECE_TYPES]) -> i32
                 + i32::from(!zone.is_empty());
         }
     }
-    if model.has_hands
+    if model.has_drops
         && let Some(pawn) = model.pawn
     {
         danger += i32::from(board.hand(side)[pawn.index()].min(3));
     }
-    if us.hunters == 1 && !model.has_hands { danger / 2 } else { danger }
+    if us.hunters == 1 && !model.has_drops { danger / 2 } else { danger }
 }

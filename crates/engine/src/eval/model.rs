@@ -67,6 +67,8 @@ pub(crate) struct Model<B> {
     pub(super) enough_to_mate: i32,
     pub(crate) cells: usize,
     pub(crate) has_hands: bool,
+    /// Whether pieces in hand may be dropped.
+    pub(crate) has_drops: bool,
     pub(crate) captures_to_hand: bool,
     pub(crate) pawn: Option<PieceTypeId>,
     pub(crate) must_capture: bool,
@@ -172,7 +174,7 @@ impl<B: Bits> Model<B> {
     pub(crate) fn has_bare_king(&self, board: &Board<B>) -> bool {
         let is_bare =
             |&side: &Color| board.king(side).is_some() && !board.cells_of(side).has_several();
-        !self.has_hands && Color::BOTH.iter().any(is_bare)
+        !self.has_drops && Color::BOTH.iter().any(is_bare)
     }
 
     pub(crate) fn weights(&self) -> &[Weight] {
@@ -303,6 +305,7 @@ impl<B: Bits> Model<B> {
             enough_to_mate: enough_to_mate(&types, &values),
             cells: cells.len(),
             has_hands: variant.has_hands(),
+            has_drops: variant.has_drops(),
             captures_to_hand: variant.captures_go_to_hand(),
             must_capture: variant.rules().must_capture,
             kings: variant.rules().kings,

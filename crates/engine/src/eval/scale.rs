@@ -28,7 +28,7 @@ pub(super) const SCALE: i32 = 16;
 /// How much of an advantage counts, in sixteenths.
 pub(super) fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
     // Checks win, too, and a side without a king is not mated.
-    let mates = !model.has_hands && model.terms.checks.is_none() && model.kings == Kings::Both;
+    let mates = !model.has_drops && model.terms.checks.is_none() && model.kings == Kings::Both;
     let Some(pawn) = model.pawn.filter(|_| mates) else { return SCALE };
     let stronger = if value > 0 { Color::White } else { Color::Black };
     if on_opposite_shades(model, board) {

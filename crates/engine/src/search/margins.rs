@@ -27,8 +27,8 @@ pub(super) struct Margins {
 }
 
 impl Margins {
-    pub(super) fn of(has_hands: bool) -> &'static Self {
-        if has_hands { &WITH_HANDS } else { &WITHOUT_HANDS }
+    pub(super) fn of(has_drops: bool) -> &'static Self {
+        if has_drops { &WITH_HANDS } else { &WITHOUT_HANDS }
     }
 }
 

@@ -222,7 +222,7 @@ impl<B: Bits> Search<'_, B> {
     /// ended with the last move.
     fn is_drawn(&self, node: &Node<B>, ply: usize) -> bool {
         let quiet = usize::from(node.board.plies_without_progress());
-        if !self.model.has_hands && node.board.is_dead() {
+        if !self.model.has_drops && node.board.is_dead() {
             return true;
         }
         if quiet >= 100 && !self.ends_with_points(node) {

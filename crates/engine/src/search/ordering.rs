@@ -154,9 +154,10 @@ impl<B: Bits> CheckCells<B> {
         let cells = self.0.get_or_init(|| Self::find(model, board));
         match mv {
             Move::Drop { piece_type, to } => cells[piece_type.index()].has(to),
-            Move::Step { from, to, promotion } => {
+            Move::Step { from, to, promotion, gate } => {
                 let moved = board.piece_on(from).map(|(piece_type, _)| piece_type);
                 promotion.or(moved).is_some_and(|piece_type| cells[piece_type.index()].has(to))
+                    || gate.is_some_and(|piece_type| cells[piece_type.index()].has(from))
             }
             Move::EnPassant { .. } | Move::Castle { .. } => false,
         }

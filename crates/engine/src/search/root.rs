@@ -41,7 +41,7 @@ impl<'a, B: Bits> Search<'a, B> {
             memory,
             structures,
             features,
-            margins: Margins::of(model.has_hands),
+            margins: Margins::of(model.has_drops),
             request,
             stalemate: score::of_stalemate(variant),
             nodes: 0,

@@ -120,7 +120,7 @@ mod tests {
                 assert!(!unreadable, "{}: {example}", variant.key());
             }
             let has_drop = descriptor.move_examples.iter().any(|example| example.contains('@'));
-            assert_eq!(has_drop, variant.has_hands(), "{}", variant.key());
+            assert_eq!(has_drop, variant.has_drops(), "{}", variant.key());
         }
     }
 

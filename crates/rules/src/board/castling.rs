@@ -41,8 +41,18 @@ impl<B: Bits> Board<B> {
 
     /// The unmoved rook of the side to move on one side of the king.
     fn castling_rook(&self, king: Cell, index: u8) -> Option<Cell> {
-        let mut rooks = (self.castling_rights & self.colors[self.turn.index()]).cells();
+        let mut rooks = self.unmoved_rooks(self.turn).cells();
         rooks.find(|&rook| (rook < king) == (index == 1))
+    }
+
+    /// The rooks with which a side's king may still castle to fixed files.
+    pub(crate) fn unmoved_rooks(&self, side: Color) -> B {
+        let rights = self.castling_rights & self.colors[side.index()];
+        match self.tables.gating_rook {
+            None => rights,
+            Some(_) if !self.king(side).is_some_and(|king| rights.has(king)) => B::EMPTY,
+            Some(rook) => rights & self.piece_types[rook.index()],
+        }
     }
 
     /// The start cells of a side's rooks in variants where kings leap.
@@ -64,11 +74,11 @@ impl<B: Bits> Board<B> {
         match &self.tables.castling {
             CastlingTable::None => {}
             CastlingTable::Rooks(ends) => {
-                for rook in rights.cells() {
+                for rook in self.unmoved_rooks(self.turn).cells() {
                     let index = u8::from(rook < king);
                     let (king_end, rook_end) = ends[side][usize::from(index)];
                     if self.may_castle(constraints, (king, king_end), (rook, rook_end)) {
-                        sink.castle(king, king_end, index);
+                        sink.castle(king, king_end, index, None);
                     }
                 }
             }
@@ -78,7 +88,7 @@ impl<B: Bits> Board<B> {
                     if (castling.homes & !rights).is_empty()
                         && self.may_leap_castle(constraints, king, castling)
                     {
-                        sink.castle(king, castling.king, index);
+                        sink.castle(king, castling.king, index, None);
                     }
                 }
             }

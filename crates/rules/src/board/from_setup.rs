@@ -6,7 +6,7 @@ use crate::cells::{Bits, Cell, CellSet};
 use crate::color::Color;
 use crate::geometry::BoardShape;
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
-use crate::rules::{CHECKS_TO_WIN, Castling, Checks, EnPassantRule};
+use crate::rules::{CHECKS_TO_WIN, Castling, Checks, EnPassantRule, Entry, Hands};
 use crate::setup::{EnPassant, Setup, SetupError};
 use crate::tables::Tables;
 use crate::variant::Variant;
@@ -71,6 +71,9 @@ pub(crate) fn board_from_setup<B: Bits>(
     board.halfmoves = setup.halfmoves;
     board.fullmoves = setup.fullmoves;
     board.castling_rights = possible_rights(setup, &board);
+    if tables.gating_rook.is_some() {
+        Color::BOTH.into_iter().for_each(|side| board.drop_void_rights(side));
+    }
     board.en_passant = possible_en_passant(setup, &board);
     Ok(board)
 }
@@ -81,20 +84,22 @@ fn behind_pawns<B: Bits>(variant: &Variant, side: Color) -> B {
     let first_rank =
         |cell: &Cell| variant.geometry().point(variant.geometry().relative_to(*cell, side)).1 == 0;
     let open = match (variant.rules().hands, variant.rules().board) {
-        (Some(hands), _) => hands.pawn_drops.cells(variant.geometry(), side, None),
-        (None, BoardShape::Square { .. }) => {
+        (Some(Hands { entry: Entry::Drops { pawns, .. }, .. }), _) => {
+            pawns.cells(variant.geometry(), side, None)
+        }
+        (_, BoardShape::Square { .. }) => {
             let moves = variant.rules().pawn_moves();
             moves.map_or(CellSet::EMPTY, |moves| {
                 moves.initial_region.cells(variant.geometry(), side, None)
             })
         }
-        (None, BoardShape::Hexagon { .. }) => variant.geometry().cells(),
+        (_, BoardShape::Hexagon { .. }) => variant.geometry().cells(),
     };
     let behind: CellSet = variant.geometry().cells().cells().filter(first_rank).collect();
     B::narrow(behind & !open)
 }
 
-/// The castling rights of kings and rooks that may be unmoved.
+/// The castling rights of kings and rooks that may be unmoved, or all pieces that may be.
 fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
     let variant = setup.variant;
     let any_home = match variant.rules().castling {
@@ -115,14 +120,23 @@ fn possible_rights<B: Bits>(setup: &Setup, board: &Board<B>) -> B {
         };
         let home = |cell: Cell| geometry.point(variant.geometry().relative_to(cell, side)).1 == 0;
         let usual_king = any_home || variant.home_of_king(side).is_none_or(|home| home == king);
-        if !home(king) || !usual_king {
-            continue;
+        let own = board.colors[side.index()];
+        let claimed = own & B::narrow(setup.castling_rights);
+        let gates = variant.rules().gates();
+        let castles = home(king) && usual_king && (!gates || claimed.has(king));
+        if castles {
+            let own = (rooks & own).cells().filter(|&rook| home(rook));
+            // One rook on each side of the king: the outer one if the setup has two.
+            let (left, right): (Vec<Cell>, Vec<Cell>) = own.partition(|&rook| rook < king);
+            for rook in left.first().into_iter().chain(right.last()) {
+                rights |= B::only(*rook);
+            }
         }
-        let own = (rooks & board.colors[side.index()]).cells().filter(|&rook| home(rook));
-        // One rook on each side of the king: the outer one if the setup has two.
-        let (left, right): (Vec<Cell>, Vec<Cell>) = own.partition(|&rook| rook < king);
-        for rook in left.first().into_iter().chain(right.last()) {
-            rights |= B::only(*rook);
+        if gates {
+            let placed = if castles { board.piece_types[rook.index()] } else { B::only(king) };
+            for unmoved in (claimed & !placed).cells().filter(|&cell| home(cell)) {
+                rights |= B::only(unmoved);
+            }
         }
     }
     rights

@@ -3,6 +3,7 @@
 //! passant captures see `en_passant`.
 
 use crate::board::constraints::Constraints;
+use crate::board::gates::WithGates;
 use crate::board::judged::Judged;
 use crate::board::sink::{Count, Each, Sink};
 use crate::board::state::Board;
@@ -28,6 +29,8 @@ impl<B: Bits> Board<B> {
         if let Some(constraints) = self.constraints() {
             if self.judges_moves() {
                 self.generate_within(&constraints, &mut Judged { board: self, sink });
+            } else if self.tables.gating_rook.is_some() {
+                self.generate_within(&constraints, &mut WithGates::new(self, sink));
             } else {
                 self.generate_within(&constraints, sink);
             }
@@ -64,6 +67,8 @@ impl<B: Bits> Board<B> {
         if let Some(constraints) = self.constraints() {
             if self.judges_moves() {
                 self.captures_within(constraints, &mut Judged { board: self, sink });
+            } else if self.tables.gating_rook.is_some() {
+                self.captures_within(constraints, &mut WithGates::new(self, sink));
             } else {
                 self.captures_within(constraints, sink);
             }

@@ -3,7 +3,7 @@
 use crate::board::sink::Sink;
 use crate::board::state::Board;
 use crate::cells::{Bits, Cell};
-use crate::moves::Move;
+use crate::moves::{Gate, Move};
 use crate::piece::{PieceTypeId, PieceTypeSet};
 use crate::rules::Checks;
 
@@ -37,8 +37,8 @@ impl<B: Bits, S> Judged<'_, B, S> {
 
 impl<B: Bits, S: Sink<B>> Sink<B> for Judged<'_, B, S> {
     fn steps(&mut self, from: Cell, to: B) {
-        let allowed =
-            to.cells().filter(|&to| self.allows(Move::Step { from, to, promotion: None }));
+        let step = |to| Move::Step { from, to, promotion: None, gate: None };
+        let allowed = to.cells().filter(|&to| self.allows(step(to)));
         let allowed = allowed.fold(B::EMPTY, |set, to| set | B::only(to));
         self.sink.steps(from, allowed);
     }
@@ -46,7 +46,8 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Judged<'_, B, S> {
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet) {
         for to in to.cells() {
             for piece_type in into.iter() {
-                if self.allows(Move::Step { from, to, promotion: Some(piece_type) }) {
+                let promotion = Some(piece_type);
+                if self.allows(Move::Step { from, to, promotion, gate: None }) {
                     self.sink.promotions(from, B::only(to), PieceTypeSet::only(piece_type));
                 }
             }
@@ -67,9 +68,19 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Judged<'_, B, S> {
         }
     }
 
-    fn castle(&mut self, from: Cell, to: Cell, index: u8) {
-        if self.allows(Move::Castle { from, to, index }) {
-            self.sink.castle(from, to, index);
+    fn castle(&mut self, from: Cell, to: Cell, index: u8, gate: Option<Gate>) {
+        if self.allows(Move::Castle { from, to, index, gate }) {
+            self.sink.castle(from, to, index, gate);
+        }
+    }
+
+    fn gates(&mut self, from: Cell, to: B, of: PieceTypeSet) {
+        for to in to.cells() {
+            for piece_type in of.iter() {
+                if self.allows(Move::Step { from, to, promotion: None, gate: Some(piece_type) }) {
+                    self.sink.gates(from, B::only(to), PieceTypeSet::only(piece_type));
+                }
+            }
         }
     }
 }

@@ -22,7 +22,10 @@ impl<B: Bits> Board<B> {
             &InsufficientTable::GivingAway { knights, bishops } => {
                 self.cannot_lose_all(color, self.all_of(knights), self.all_of(bishops))
             }
+            // What enters from a hand may mate, or stand in the way of its own king.
+            _ if self.tables.gating_rook.is_some() && self.holds(color) => false,
             _ if own.is_empty() => true,
+            _ if self.tables.gating_rook.is_some() && self.holds(!color) => false,
             &InsufficientTable::Explosions { bishops, knights, strong } => {
                 let [bishops, knights, strong] =
                     [bishops, knights, strong].map(|of| self.all_of(of));
@@ -58,6 +61,10 @@ impl<B: Bits> Board<B> {
                 !own.has_several() && enemies.is_empty() && (own & !self.all_of(minors)).is_empty()
             }
         }
+    }
+
+    fn holds(&self, color: Color) -> bool {
+        self.hands[color.index()].iter().any(|&count| count > 0)
     }
 
     /// Whether a side can never lose all its pieces. Where all pieces are bishops and pawns that

@@ -36,6 +36,7 @@ mod constraints;
 mod en_passant;
 mod ends;
 mod from_setup;
+mod gates;
 mod generate;
 mod horde;
 mod judged;

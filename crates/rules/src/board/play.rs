@@ -39,7 +39,7 @@ impl<B: Bits> Board<B> {
         let passed = std::mem::replace(&mut self.en_passant, EnPassant::None);
         self.halfmoves = self.halfmoves.saturating_add(1);
         match mv {
-            Move::Step { from, to, promotion } => self.step(from, to, promotion),
+            Move::Step { from, to, promotion, .. } => self.step(from, to, promotion),
             Move::EnPassant { from, to } => {
                 if let EnPassant::Advance { pawn, .. } = passed {
                     self.capture(pawn);
@@ -58,9 +58,13 @@ impl<B: Bits> Board<B> {
                 self.put(to, piece_type.index(), side);
                 self.halfmoves = 0;
             }
-            Move::Castle { from, to, index } => {
+            Move::Castle { from, to, index, .. } => {
                 let rooks = self.castling_rooks(from, index);
-                self.lose_rights(side);
+                let homes = rooks.into_iter().flatten();
+                self.lose_rights(
+                    side,
+                    homes.fold(B::only(from), |all, (rook, _)| all | B::only(rook)),
+                );
                 let king = self.lift(from, side);
                 let lifted = rooks.map(|rook| rook.map(|(home, end)| (self.lift(home, side), end)));
                 self.put(to, king, side);
@@ -68,6 +72,9 @@ impl<B: Bits> Board<B> {
                     self.put(end, rook, side);
                 }
             }
+        }
+        if self.tables.gating_rook.is_some() {
+            self.pass_gates(mv);
         }
         self.turn = !side;
         if self.tables.checks == Checks::ThreeWin && !self.checkers().is_empty() {
@@ -100,7 +107,7 @@ impl<B: Bits> Board<B> {
         }
         self.castling_rights &= !(from_bit | to_bit);
         if piece_type == tables.king.index() {
-            self.lose_rights(side);
+            self.lose_rights(side, B::EMPTY);
         }
         if becomes != piece_type {
             self.halfmoves = 0;
@@ -120,16 +127,18 @@ impl<B: Bits> Board<B> {
                 self.lift(cell, side);
             }
             if self.king(side).is_none() {
-                self.lose_rights(side);
+                self.lose_rights(side, B::EMPTY);
             }
             self.castling_rights &= !lost;
         }
     }
 
-    /// Removes all castling rights of a side, because its king has moved.
+    /// Removes all castling rights of a side, because its king has moved; those of `moved` only
+    /// where they are the cells of all unmoved pieces.
     #[inline]
-    fn lose_rights(&mut self, side: Color) {
-        self.castling_rights &= !self.colors[side.index()];
+    fn lose_rights(&mut self, side: Color, moved: B) {
+        let own = self.colors[side.index()];
+        self.castling_rights &= if self.tables.gating_rook.is_some() { !moved } else { !own };
     }
 
     /// Records what a pawn's move allows enemy pawns to capture en passant.

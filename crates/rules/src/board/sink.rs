@@ -2,7 +2,7 @@
 //! does not enumerate them.
 
 use crate::cells::{Bits, Cell};
-use crate::moves::Move;
+use crate::moves::{Gate, Move};
 use crate::piece::{PieceTypeId, PieceTypeSet};
 
 /// Receives generated moves.
@@ -11,7 +11,9 @@ pub(crate) trait Sink<B: Bits> {
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet);
     fn en_passant(&mut self, from: Cell, to: Cell);
     fn drops(&mut self, piece_type: PieceTypeId, to: B);
-    fn castle(&mut self, from: Cell, to: Cell, index: u8);
+    fn castle(&mut self, from: Cell, to: Cell, index: u8, gate: Option<Gate>);
+    /// Steps with a piece of one of these types that takes the place of the moving piece.
+    fn gates(&mut self, from: Cell, to: B, of: PieceTypeSet);
 }
 
 pub(crate) struct Each<F>(pub(crate) F);
@@ -20,13 +22,13 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
     #[inline]
     fn steps(&mut self, from: Cell, to: B) {
         for to in to.cells() {
-            self.0(Move::Step { from, to, promotion: None });
+            self.0(Move::Step { from, to, promotion: None, gate: None });
         }
     }
     fn promotions(&mut self, from: Cell, to: B, into: PieceTypeSet) {
         for to in to.cells() {
             for piece_type in into.iter() {
-                self.0(Move::Step { from, to, promotion: Some(piece_type) });
+                self.0(Move::Step { from, to, promotion: Some(piece_type), gate: None });
             }
         }
     }
@@ -38,8 +40,15 @@ impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
             self.0(Move::Drop { piece_type, to });
         }
     }
-    fn castle(&mut self, from: Cell, to: Cell, index: u8) {
-        self.0(Move::Castle { from, to, index });
+    fn castle(&mut self, from: Cell, to: Cell, index: u8, gate: Option<Gate>) {
+        self.0(Move::Castle { from, to, index, gate });
+    }
+    fn gates(&mut self, from: Cell, to: B, of: PieceTypeSet) {
+        for to in to.cells() {
+            for piece_type in of.iter() {
+                self.0(Move::Step { from, to, promotion: None, gate: Some(piece_type) });
+            }
+        }
     }
 }
 
@@ -64,7 +73,11 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += u64::from(to.count());
     }
     #[inline]
-    fn castle(&mut self, _: Cell, _: Cell, _: u8) {
+    fn castle(&mut self, _: Cell, _: Cell, _: u8, _: Option<Gate>) {
         self.0 += 1;
+    }
+    #[inline]
+    fn gates(&mut self, _: Cell, to: B, of: PieceTypeSet) {
+        self.0 += u64::from(to.count() * of.count());
     }
 }

@@ -51,10 +51,10 @@ pub fn plain(position: &Position, mv: Move) -> String {
         Move::Castle { index, .. } => castlings(variant)
             .get(usize::from(index))
             .map_or(String::new(), |castling| castling.name.into()),
-        Move::Step { from, to, promotion: Some(piece_type) } if from == to => {
+        Move::Step { from, to, promotion: Some(piece_type), .. } if from == to => {
             format!("{}={}", name(from), letter(piece_type))
         }
-        Move::Step { from, to, promotion } => {
+        Move::Step { from, to, promotion, .. } => {
             let sign = match (captured_cell(position, mv), position.en_passant()) {
                 (None, _) => "-",
                 (Some(pawn), EnPassant::Scornful { pawn: scorner, capturer })
@@ -117,7 +117,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let dashed: String = upper.chars().map(|c| if is_hyphen(c) { '-' } else { c }).collect();
     if let Some(index) = castlings(variant).iter().position(|castling| castling.name == dashed) {
         let index = u8::try_from(index).map_err(|_| MoveError::Unreadable)?;
-        return illegal::find_castling(position, index);
+        return illegal::find_castling(position, index, None);
     }
     let read = read(variant, &dashed).ok_or(MoveError::Unreadable)?;
     let waiting = |cell: Cell| {
@@ -134,7 +134,8 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
         None if read.promotion.is_some() && waiting(read.to) => (read.pawn, CellSet::only(read.to)),
         None => (read.piece_type.unwrap_or(read.pawn), variant.geometry().cells()),
     };
-    MovePattern { piece_type, from, to: read.to, promotion: read.promotion }.find(position)
+    MovePattern { piece_type, from, to: read.to, promotion: read.promotion, gate: None }
+        .find(position)
 }
 
 /// The parts of a move as text.

@@ -9,7 +9,7 @@ use super::pdtl;
 use super::placement::{
     FenError, color_of, field, letter, piece_type_of, read_fields, write_fields, write_run,
 };
-use crate::cells::Cell;
+use crate::cells::{Bits, Cell, CellSet};
 use crate::color::Color;
 use crate::geometry::{BoardShape, Geometry};
 use crate::piece::Piece;
@@ -136,9 +136,12 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
         return Ok(());
     }
     let variant = setup.variant;
+    let gates = variant.rules().gates();
     let (files, _) = size(variant.geometry());
     for letter in text.chars() {
         let side = color_of(letter);
+        // With a piece in hand a file is that of any unmoved piece.
+        let is_unmoved = gates && setup.hands[side.index()].iter().any(|&count| count > 0);
         let on = |file: i8| {
             let cell = home(variant, side, file)?;
             let piece =
@@ -159,10 +162,15 @@ fn read_rights(setup: &mut Setup, text: &str) -> Result<(), FenError> {
                 if file >= files {
                     return Err(FenError::Unexpected(letter));
                 }
-                Some(file).filter(|file| is(file, 'R'))
+                Some(file).filter(|file| is_unmoved || is(file, 'R'))
             }
             _ => return Err(FenError::Unexpected(letter)),
         };
+        // The rook's letter is also the king's, unless it stands for an unmoved piece alone.
+        let castles = !is_unmoved || matches!(letter, 'K' | 'Q' | 'k' | 'q');
+        if let Some((cell, _)) = king.filter(|_| gates && castles && rook.is_some()).and_then(on) {
+            setup.castling_rights.insert(cell);
+        }
         if let Some((cell, _)) = rook.and_then(on) {
             setup.castling_rights.insert(cell);
         }
@@ -242,7 +250,7 @@ fn write_piece(text: &mut String, variant: &Variant, piece: Piece) {
 }
 
 /// The castling rights: `KQkq`, or the files of the rooks in variants with shuffled start
-/// positions.
+/// positions; then the files of other unmoved pieces, where pieces in hand can take their places.
 fn rights(position: &Position) -> String {
     let variant = position.variant();
     let Castling::Rooks { any_home, .. } = variant.rules().castling else {
@@ -250,18 +258,28 @@ fn rights(position: &Position) -> String {
     };
     let mut text = String::new();
     for side in Color::BOTH {
-        let rooks = position.castling_rights() & position.cells_of(side);
+        let rooks = position.unmoved_rooks(side);
         let Some(king) = position.king(side) else {
             continue;
+        };
+        let mut others = CellSet::EMPTY;
+        if position.hand(side).next().is_some() && variant.rules().gates() {
+            others = position.castling_rights() & position.cells_of(side) & !rooks;
+            if !any_home && !rooks.is_empty() {
+                others = others & !CellSet::only(king);
+            }
+        }
+        let file = |cell| char::from(b'A' + variant.geometry().point(cell).0.unsigned_abs());
+        let mut push = |letter: char| {
+            text.push(if side == Color::White { letter } else { letter.to_ascii_lowercase() });
         };
         for wing in ['K', 'Q'] {
             let Some(rook) = rooks.iter().find(|&rook| (rook > king) == (wing == 'K')) else {
                 continue;
             };
-            let file = variant.geometry().point(rook).0.unsigned_abs();
-            let letter = if any_home { char::from(b'A' + file) } else { wing };
-            text.push(if side == Color::White { letter } else { letter.to_ascii_lowercase() });
+            push(if any_home { file(rook) } else { wing });
         }
+        others.iter().for_each(|cell| push(file(cell)));
     }
     if text.is_empty() { "-".into() } else { text }
 }

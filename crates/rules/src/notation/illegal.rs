@@ -2,7 +2,7 @@
 
 use crate::cells::{Bits, Cell, CellSet};
 use crate::geometry::Step;
-use crate::moves::Move;
+use crate::moves::{Gate, Move};
 use crate::piece::{PieceType, PieceTypeId, Role};
 use crate::position::Position;
 use crate::rules::{Castling, Checks};
@@ -67,6 +67,8 @@ pub enum IllegalReason {
     PromotionMissing(Vec<PieceTypeId>),
     /// The piece cannot promote to this type in this move.
     PromotionNotPossible(PieceTypeId),
+    /// A piece of this type cannot take the place of the moving piece.
+    GateNotPossible(PieceTypeId),
     /// The side already has a piece of this type, and may have only one.
     OnlyOneAllowed(PieceTypeId),
     /// A waiting pawn must promote first.
@@ -116,6 +118,7 @@ pub(crate) struct MovePattern {
     pub(crate) from: CellSet,
     pub(crate) to: Cell,
     pub(crate) promotion: Option<PieceTypeId>,
+    pub(crate) gate: Option<PieceTypeId>,
 }
 
 impl MovePattern {
@@ -137,8 +140,10 @@ impl MovePattern {
             .iter()
             .filter(|&mv| self.fits_except_promotion(position, mv))
             .collect();
-        let exact: Vec<Move> =
-            near.iter().copied().filter(|mv| mv.promotion() == self.promotion).collect();
+        let is_exact = |mv: &Move| {
+            mv.promotion() == self.promotion && mv.gate().map(|gate| gate.piece_type) == self.gate
+        };
+        let exact: Vec<Move> = near.iter().copied().filter(is_exact).collect();
         match (exact.as_slice(), near.is_empty()) {
             (&[only], _) => Ok(only),
             (&[_, _, ..], _) => Err(MoveError::Ambiguous(exact)),
@@ -149,6 +154,9 @@ impl MovePattern {
 
     /// The reason if the move is legal with another promotion, or without one.
     fn wrong_promotion(&self, position: &Position, near: &[Move]) -> IllegalReason {
+        if let Some(gate) = self.gate {
+            return IllegalReason::GateNotPossible(gate);
+        }
         match self.promotion {
             None => {
                 let mut choices: Vec<PieceTypeId> =
@@ -298,7 +306,7 @@ pub(crate) fn find_drop(
         return Ok(mv);
     }
     let side = position.turn();
-    Err(MoveError::Illegal(if !position.variant().has_hands() {
+    Err(MoveError::Illegal(if !position.variant().has_drops() {
         IllegalReason::NoDropsHere
     } else if !position.hand(side).any(|(held, _)| held == piece_type) {
         IllegalReason::NotInHand(piece_type)
@@ -311,13 +319,37 @@ pub(crate) fn find_drop(
     }))
 }
 
-/// The castling with this index if it is legal.
-pub(crate) fn find_castling(position: &Position, index: u8) -> Result<Move, MoveError> {
-    let fits = |mv: &Move| matches!(mv, Move::Castle { index: other, .. } if *other == index);
-    if let Some(mv) = position.legal_moves().iter().find(fits) {
-        return Ok(mv);
+/// The castling with this index if it is legal: without another piece, or with the one that takes
+/// the place of the king or the rook, whose cell may be missing.
+pub(crate) fn find_castling(
+    position: &Position,
+    index: u8,
+    gate: Option<(PieceTypeId, Option<Cell>)>,
+) -> Result<Move, MoveError> {
+    let legal = position.legal_moves();
+    let castlings: Vec<Move> = legal
+        .iter()
+        .filter(|mv| matches!(mv, Move::Castle { index: other, .. } if *other == index))
+        .collect();
+    if castlings.is_empty() {
+        let reason = IllegalReason::CastlingNotPossible(castling_error(position, index));
+        return Err(MoveError::Illegal(reason));
     }
-    Err(MoveError::Illegal(IllegalReason::CastlingNotPossible(castling_error(position, index))))
+    let fits = |mv: &&Move| match (mv.gate(), gate) {
+        (None, None) => true,
+        (Some(Gate { piece_type, cell }), Some((wanted, at))) => {
+            piece_type == wanted && at.is_none_or(|at| at == cell)
+        }
+        _ => false,
+    };
+    let exact: Vec<Move> = castlings.iter().filter(fits).copied().collect();
+    match (exact.as_slice(), gate) {
+        (&[only], _) => Ok(only),
+        (&[], Some((piece_type, _))) => {
+            Err(MoveError::Illegal(IllegalReason::GateNotPossible(piece_type)))
+        }
+        _ => Err(MoveError::Ambiguous(exact)),
+    }
 }
 
 fn castling_error(position: &Position, index: u8) -> CastlingError {

@@ -64,8 +64,13 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
     let variant = position.variant();
     let name = |cell| variant.geometry().name(cell);
     let (from, to) = match mv {
-        Move::Castle { index: 0, .. } => return "O-O".into(),
-        Move::Castle { .. } => return "O-O-O".into(),
+        Move::Castle { index, gate, .. } => {
+            let castling = if index == 0 { "O-O" } else { "O-O-O" };
+            let gate = gate.map(|gate| {
+                format!("/{}{}", variant.piece_type(gate.piece_type).letter, name(gate.cell))
+            });
+            return castling.to_owned() + gate.as_deref().unwrap_or_default();
+        }
         Move::Drop { piece_type, to } => {
             return format!("{}@{}", variant.piece_type(piece_type).letter, name(to));
         }
@@ -90,6 +95,10 @@ fn unmarked(position: &Position, mv: Move, legal: Option<&MoveList>) -> String {
         text.push('=');
         text.push(variant.piece_type(piece_type).letter);
     }
+    if let Some(gate) = mv.gate() {
+        text.push('/');
+        text.push(variant.piece_type(gate.piece_type).letter);
+    }
     text
 }
 
@@ -108,6 +117,7 @@ fn disambiguation(
         matches!(other, Move::Step { .. })
             && other.target() == mv.target()
             && other.promotion() == mv.promotion()
+            && other.gate().map(|gate| gate.piece_type) == mv.gate().map(|gate| gate.piece_type)
             && other.origin() != Some(from)
             && other
                 .origin()
@@ -129,7 +139,7 @@ fn disambiguation(
 
 /// Parses a move. Check marks and comments such as `!?` are ignored, `x` and `=` may be missing,
 /// castling may be written with zeros, `@e4` drops a pawn, and more of the origin may be given than
-/// needed.
+/// needed. A piece that takes the place of the moving one is written as in `Nf3/H` or `O-O/He1`.
 ///
 /// # Errors
 /// [`MoveError::Unreadable`] if the text is not in this notation, [`MoveError::Ambiguous`] if
@@ -141,14 +151,27 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let text = text.strip_suffix("e.p.").unwrap_or(text);
+    let (text, gate) = match text.split_once('/').filter(|_| variant.rules().gates()) {
+        Some((text, gate)) => (text, Some(read_gate(variant, gate).ok_or(MoveError::Unreadable)?)),
+        None => (text, None),
+    };
     if let Some(index) = castling_index(text) {
-        return illegal::find_castling(position, index);
+        return illegal::find_castling(position, index, gate);
     }
     if let Some((piece, target)) = text.split_once('@') {
         let to = variant.geometry().cell(target).ok_or(MoveError::Unreadable)?;
         return illegal::find_drop(position, dropped_piece_type(variant, piece)?, to);
     }
-    read(variant, text).ok_or(MoveError::Unreadable)?.find(position)
+    let pattern = read(variant, text).ok_or(MoveError::Unreadable)?;
+    MovePattern { gate: gate.map(|(piece_type, _)| piece_type), ..pattern }.find(position)
+}
+
+/// The piece and the cell, if it is named, of `H` or `He1`.
+fn read_gate(variant: &Variant, text: &str) -> Option<(PieceTypeId, Option<Cell>)> {
+    let letter = text.chars().next()?;
+    let piece_type = variant.piece_type_by_letter(letter.to_ascii_uppercase())?;
+    let cell = text.get(letter.len_utf8()..).filter(|cell| !cell.is_empty());
+    Some((piece_type, cell.map(|cell| variant.geometry().cell(cell).ok_or(())).transpose().ok()?))
 }
 
 fn castling_index(text: &str) -> Option<u8> {
@@ -174,7 +197,8 @@ fn read(variant: &Variant, text: &str) -> Option<MovePattern> {
     let origin = body.get(..start)?.trim_end_matches(['x', 'X', '×', '-', ':']);
     let from: CellSet =
         geometry.cells().iter().filter(|&cell| named_by(geometry.name(cell), origin)).collect();
-    Some(MovePattern { piece_type, from, to, promotion }).filter(|pattern| !pattern.from.is_empty())
+    let pattern = MovePattern { piece_type, from, to, promotion, gate: None };
+    Some(pattern).filter(|pattern| !pattern.from.is_empty())
 }
 
 /// Whether an origin (a file, a rank, a whole name or nothing) matches a cell's name.

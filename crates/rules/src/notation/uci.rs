@@ -9,7 +9,7 @@ use super::ctl_an;
 use super::illegal::{self, MoveError, MovePattern};
 use super::tokens::{dropped_piece_type, leading_cell, single};
 use crate::cells::{Bits, Cell, CellSet};
-use crate::moves::Move;
+use crate::moves::{Gate, Move};
 use crate::piece::PieceTypeId;
 use crate::position::Position;
 use crate::rules::{Castling, Notation, Promotion};
@@ -77,19 +77,33 @@ pub fn print(position: &Position, mv: Move) -> String {
         return ctl_an::plain(position, mv);
     }
     let name = |cell| variant.geometry().name(cell);
+    let small = |piece_type| variant.piece_type(piece_type).letter.to_ascii_lowercase();
     match mv {
-        Move::Step { from, to, promotion: None } | Move::EnPassant { from, to } => {
+        Move::Step { from, to, promotion: None, gate: None } | Move::EnPassant { from, to } => {
             format!("{}{}", name(from), name(to))
         }
-        Move::Step { from, to, promotion: Some(piece_type) } => {
+        Move::Step { from, to, promotion: Some(piece_type), .. } => {
             format!("{}{}{}", name(from), name(to), promotion_mark(variant, piece_type))
+        }
+        Move::Step { from, to, gate: Some(piece_type), .. } => {
+            format!("{}{}{}", name(from), name(to), small(piece_type))
         }
         Move::Drop { piece_type, to } => {
             format!("{}@{}", variant.piece_type(piece_type).letter, name(to))
         }
-        Move::Castle { from, to, index } => {
+        Move::Castle { from, to, index, gate } => {
             let rook = position.castling_rooks(from, index)[0].map(|(home, _)| home);
-            format!("{}{}", name(from), name(rook.filter(|_| any_home(variant)).unwrap_or(to)))
+            let to = rook.filter(|_| any_home(variant)).unwrap_or(to);
+            match gate {
+                None => format!("{}{}", name(from), name(to)),
+                Some(Gate { piece_type, cell }) if cell == from => {
+                    format!("{}{}{}", name(from), name(to), small(piece_type))
+                }
+                // The rook's move to the king's cell.
+                Some(Gate { piece_type, cell }) => {
+                    format!("{}{}{}", name(cell), name(from), small(piece_type))
+                }
+            }
         }
     }
 }
@@ -124,14 +138,24 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let (from, rest) = leading_cell(variant.geometry(), text).ok_or(MoveError::Unreadable)?;
     let (to, rest) = leading_cell(variant.geometry(), rest).ok_or(MoveError::Unreadable)?;
     let piece_type = illegal::origin(position, from)?;
-    let promotion = read_promotion(variant, piece_type, rest)?;
-    if promotion.is_none()
-        && Some(piece_type) == variant.rules().king()
-        && let Some(castling) = castling(position, from, to)
-    {
-        return castling;
+    let of_pawn = Some(piece_type) == variant.pawn();
+    let letter = read_promotion(variant, piece_type, rest)?;
+    let (promotion, gate) =
+        if variant.rules().gates() && !of_pawn { (None, letter) } else { (letter, None) };
+    if promotion.is_none() {
+        let king = position.king(position.turn());
+        let at = gate.map(|piece_type| (piece_type, Some(from)));
+        // A rook moves to its king's cell if its place is taken.
+        let castling = match king.filter(|&king| king == to && gate.is_some()) {
+            Some(king) => castling(position, king, from, at),
+            None if king == Some(from) => castling(position, from, to, at),
+            None => None,
+        };
+        if let Some(castling) = castling {
+            return castling;
+        }
     }
-    MovePattern { piece_type, from: CellSet::only(from), to, promotion }.find(position)
+    MovePattern { piece_type, from: CellSet::only(from), to, promotion, gate }.find(position)
 }
 
 fn read_promotion(
@@ -149,21 +173,26 @@ fn read_promotion(
 }
 
 /// The castling if a move of the king can only be meant as one.
-fn castling(position: &Position, from: Cell, to: Cell) -> Option<Result<Move, MoveError>> {
+fn castling(
+    position: &Position,
+    from: Cell,
+    to: Cell,
+    gate: Option<(PieceTypeId, Option<Cell>)>,
+) -> Option<Result<Move, MoveError>> {
     if !matches!(position.variant().rules().castling, Castling::Rooks { .. }) {
         return None;
     }
     let takes_rook =
         |index: u8| position.castling_rooks(from, index)[0].is_some_and(|(home, _)| home == to);
     if let Some(index) = [0, 1].into_iter().find(|&index| takes_rook(index)) {
-        return Some(illegal::find_castling(position, index));
+        return Some(illegal::find_castling(position, index, gate));
     }
     let ends_there = |index: u8| position.castling_end(index) == Some(to);
     let index = [0, 1].into_iter().find(|&index| ends_there(index))?;
     let adjacent = position
         .pseudo_legal_moves()
         .iter()
-        .any(|mv| mv == Move::Step { from, to, promotion: None });
+        .any(|mv| mv == Move::Step { from, to, promotion: None, gate: None });
     let claims = position.castling_rooks(from, index)[0].is_some() || position.is_home(from);
-    (!adjacent && claims && from != to).then(|| illegal::find_castling(position, index))
+    (!adjacent && claims && from != to).then(|| illegal::find_castling(position, index, gate))
 }

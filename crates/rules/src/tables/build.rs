@@ -6,7 +6,7 @@ use crate::color::{Color, Sides};
 use crate::geometry::{Geometry, Step};
 use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, Role};
 use crate::region::Region;
-use crate::rules::{Captured, Rules, Stalemate};
+use crate::rules::{Captured, Entry, Rules, Stalemate};
 use crate::tables::castling::CastlingTable;
 use crate::tables::per_variant::{
     AXES, DoubleLeaps, DoubleSteps, Group, InsufficientTable, Leaps, PawnCell, PerCell,
@@ -71,6 +71,7 @@ impl TableBuilder<'_> {
             captures_to_hand: self.rules.captured == Captured::ToHand,
             explodes: self.rules.captured == Captured::Explodes,
             drops: self.drops(),
+            gating_rook: self.rules.gates().then(|| self.rules.letter('R')).flatten(),
             insufficient: InsufficientTable::of(self.rules),
             must_capture: self.rules.must_capture,
             is_special: self.rules.is_special(),
@@ -241,11 +242,13 @@ impl TableBuilder<'_> {
     }
 
     fn drops<B: Bits>(&self) -> Option<Sides<[B; MAX_PIECE_TYPES]>> {
-        let hands = self.rules.hands?;
+        let Entry::Drops { pieces, pawns } = self.rules.hands?.entry else {
+            return None;
+        };
         let pawn = self.rules.pawn();
         let zone = |index: usize, side| {
             let is_pawn = Some(PieceTypeId::at(index)) == pawn;
-            self.region(if is_pawn { hands.pawn_drops } else { hands.piece_drops }, side)
+            self.region(if is_pawn { pawns } else { pieces }, side)
         };
         Some(Color::BOTH.map(|side| std::array::from_fn(|index| zone(index, side))))
     }

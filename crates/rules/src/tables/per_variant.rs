@@ -136,6 +136,9 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) explodes: bool,
     /// Where each type may be dropped by each side; `None` in games without drops.
     pub(crate) drops: Option<Sides<[B; MAX_PIECE_TYPES]>>,
+    /// The rook, where pieces in hand take the places of unmoved pieces. The castling rights are
+    /// the cells of all unmoved pieces then.
+    pub(crate) gating_rook: Option<PieceTypeId>,
     /// Whether promoted pawns are marked, because they go to the hand as pawns.
     pub(crate) marks: bool,
     pub(crate) insufficient: InsufficientTable,

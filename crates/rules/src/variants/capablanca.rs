@@ -6,7 +6,9 @@ use super::chess::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::geometry::BoardShape;
 use crate::piece::{PieceType, Rides};
 use crate::region::Region;
-use crate::rules::{Captured, Castling, Hands, InsufficientMaterial, Promotion, Rules, Starts};
+use crate::rules::{
+    Captured, Castling, Entry, Hands, InsufficientMaterial, Promotion, Rules, Starts,
+};
 use crate::variant::Variant;
 
 /// Moves as a bishop or a knight.
@@ -59,8 +61,7 @@ pub const CAPAHOUSE_RULES: Rules = Rules {
     captured: Captured::ToHand,
     hands: Some(Hands {
         pieces: "CAQRBNP",
-        piece_drops: Region::Everywhere,
-        pawn_drops: Region::Ranks(2, 7),
+        entry: Entry::Drops { pieces: Region::Everywhere, pawns: Region::Ranks(2, 7) },
     }),
     insufficient: InsufficientMaterial::Never,
     ..RULES

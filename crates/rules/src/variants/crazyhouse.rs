@@ -4,7 +4,7 @@
 use super::chess;
 use crate::openings;
 use crate::region::Region;
-use crate::rules::{Captured, Hands, InsufficientMaterial, Rules, Starts};
+use crate::rules::{Captured, Entry, Hands, InsufficientMaterial, Rules, Starts};
 use crate::variant::Variant;
 
 /// The rules of Crazyhouse.
@@ -15,8 +15,7 @@ pub const RULES: Rules = Rules {
     captured: Captured::ToHand,
     hands: Some(Hands {
         pieces: "QRBNP",
-        piece_drops: Region::Everywhere,
-        pawn_drops: Region::Ranks(2, 7),
+        entry: Entry::Drops { pieces: Region::Everywhere, pawns: Region::Ranks(2, 7) },
     }),
     insufficient: InsufficientMaterial::Never,
     ..chess::RULES

@@ -4,7 +4,7 @@ use super::chess::{self, KING_STEPS, KNIGHT_LEAPS, pieces};
 use crate::geometry::Step;
 use crate::piece::{PieceType, Rides};
 use crate::region::Region;
-use crate::rules::{Captured, Hands, InsufficientMaterial, Promotion, Rules};
+use crate::rules::{Captured, Entry, Hands, InsufficientMaterial, Promotion, Rules};
 use crate::variant::Variant;
 
 /// The moves of a knight and of a king.
@@ -39,8 +39,7 @@ pub const RULES: Rules = Rules {
     captured: Captured::ToHand,
     hands: Some(Hands {
         pieces: "FRBNP",
-        piece_drops: Region::Ranks(1, 5),
-        pawn_drops: Region::Ranks(1, 5),
+        entry: Entry::Drops { pieces: Region::Ranks(1, 5), pawns: Region::Ranks(1, 5) },
     }),
     insufficient: InsufficientMaterial::Never,
     ..chess::RULES

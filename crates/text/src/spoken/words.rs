@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use courier_rules::notation::{MoveError, read_move, uci};
-use courier_rules::{Cell, Move, Position};
+use courier_rules::{Cell, Move, PieceTypeId, Position};
 
 use super::candidates::{Candidate, Force};
 use crate::vocabulary::{MoveVocabulary, WordMeaning};
@@ -137,7 +137,7 @@ impl SpokenMove {
         let begins = |token: &Token| match token {
             Token::Cell(_) | Token::Unknown => true,
             Token::Word(meanings) => !meanings.iter().any(|meaning| match meaning {
-                WordMeaning::PieceType(piece_type) => the_move.promotion() == Some(*piece_type),
+                WordMeaning::PieceType(piece_type) => added(the_move) == Some(*piece_type),
                 WordMeaning::Promotes
                 | WordMeaning::Check
                 | WordMeaning::Mate
@@ -177,15 +177,27 @@ impl SpokenMove {
             Token::Word(meanings) => meanings.iter().any(|meaning| describes(*meaning, candidate)),
             Token::Unknown => false,
         });
-        !self.tokens.is_empty() && ends && begins && means
+        // A piece enters from the hand only if it is named.
+        let enters = candidate.the_move.gate().is_none_or(|gate| {
+            let named = WordMeaning::PieceType(gate.piece_type);
+            self.tokens
+                .iter()
+                .any(|token| matches!(token, Token::Word(meanings) if meanings.contains(&named)))
+        });
+        !self.tokens.is_empty() && ends && begins && means && enters
     }
+}
+
+/// The type that a move names after its target: of a promotion, or of a piece from the hand.
+fn added(the_move: Move) -> Option<PieceTypeId> {
+    the_move.promotion().or_else(|| the_move.gate().map(|gate| gate.piece_type))
 }
 
 fn describes(meaning: WordMeaning, candidate: &Candidate) -> bool {
     match meaning {
         WordMeaning::PieceType(piece_type) => {
             candidate.piece_type == Some(piece_type)
-                || candidate.the_move.promotion() == Some(piece_type)
+                || added(candidate.the_move) == Some(piece_type)
         }
         WordMeaning::Takes => candidate.san.contains(['x', '×', '@']) && !candidate.is_drop(),
         WordMeaning::Drop => candidate.is_drop(),

@@ -215,6 +215,7 @@ pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
     let cell = |name| chess.geometry().cell(name).unwrap();
     for why in [
         IllegalReason::OnlyOneAllowed(piece_type('Q')),
+        IllegalReason::GateNotPossible(piece_type('N')),
         IllegalReason::MustPromoteWaiting,
         IllegalReason::NothingLost,
         IllegalReason::MustCapture,
