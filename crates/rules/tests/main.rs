@@ -7,6 +7,7 @@ mod common;
 mod counts;
 mod fens;
 mod fuzz;
+mod gating;
 mod kingless;
 mod laws;
 mod material;

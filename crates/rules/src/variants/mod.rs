@@ -12,6 +12,7 @@ pub mod horde;
 pub mod janus;
 pub mod kingofthehill;
 pub mod racingkings;
+pub mod seirawan;
 pub mod shogun;
 pub mod threecheck;
 
@@ -36,6 +37,8 @@ const ALL: &[&Variant] = &[
     &capablanca::CAPAHOUSE,
     &capablanca::CAPAHOUSE960,
     &janus::JANUS,
+    &seirawan::SEIRAWAN,
+    &seirawan::SEIRAWAN960,
     &grand::GRAND,
     &shogun::SHOGUN,
     &cescacs::CESCACS,

@@ -23,7 +23,7 @@ fn record(key: &str, start: u32) -> String {
 
 #[test]
 fn every_variant_has_tags_that_other_programs_read() {
-    let table: [(&str, u32, &[&str]); 6] = [
+    let table: [(&str, u32, &[&str]); 7] = [
         ("chess", 0, &[]),
         (
             "chess960",
@@ -59,6 +59,15 @@ fn every_variant_has_tags_that_other_programs_read() {
                 r#"[Variant "Capahouse960"]"#,
                 r#"[SetUp "1"]"#,
                 r#"[FEN "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR[] w JAja - 0 1"]"#,
+            ],
+        ),
+        (
+            "seirawan960",
+            518,
+            &[
+                r#"[Variant "Seirawan960"]"#,
+                r#"[SetUp "1"]"#,
+                r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w HABCDEFGhabcdefg - 0 1"]"#,
             ],
         ),
         ("glinski", 0, &[r#"[Variant "Glinski"]"#]),

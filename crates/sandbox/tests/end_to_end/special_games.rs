@@ -41,6 +41,9 @@ const CESCACS_ROOKS: &str = "
     VF0-H2 RG15-X20 JD12×B18 GA19-D18 T6-A7 VF28-H24 JB18×GD18 EF18-F16 JD18-E15+∞ KI15-H14
     EI7-H10#";
 
+/// A piece from the hand takes the place of a knight, of a castling rook and of the queen.
+const SEIRAWAN: &str = "e4 e5 Bc4 Nc6/E Nh3 a6 O-O/Eh1 a5 Qh5/H a4 Qxf7#";
+
 /// Plays the game to mate and returns its moves.
 async fn play_to_mate(
     key: &str,
@@ -100,6 +103,12 @@ async fn shogun_with_promotion_demotion_and_drop() {
     let moves = play_to_mate("shogun", &[], start("shogun", None), SHOGUN).await;
     assert_eq!(moves.iter().filter(|made| made.promotion().is_some()).count(), 2);
     assert_eq!(moves.iter().filter(|made| matches!(made, Move::Drop { .. })).count(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seirawan_with_new_pieces() {
+    let moves = play_to_mate("seirawan", &[], start("seirawan", None), SEIRAWAN).await;
+    assert_eq!(moves.iter().filter(|made| made.gate().is_some()).count(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -47,11 +47,8 @@ fn taps(position: &Position, the_move: Move, text: &str) -> Value {
     let to = match the_move {
         Move::Castle { from, index, .. } => {
             let file = |cell| variant.geometry().point(cell).0;
-            let own = position.cells_of(position.turn());
-            let rooks = position.castling_rights();
-            let is_it = |rook: &courier_rules::Cell| {
-                own.contains(*rook) && (file(*rook) > file(from)) == (index == 0)
-            };
+            let rooks = position.unmoved_rooks(position.turn());
+            let is_it = |rook: &courier_rules::Cell| (file(*rook) > file(from)) == (index == 0);
             name(rooks.iter().find(is_it).unwrap())
         }
         other => name(other.target()),
@@ -156,6 +153,7 @@ async fn drops_promotions_and_castlings_are_made() {
     let Some(browser) = Browser::find("drops_promotions_and_castlings_are_made").await else {
         return;
     };
+    const GATES: &str = "4k3/8/8/8/8/8/8/RN2K2R[HE] w KQB - 0 1";
     let games = Games::start().await;
     let (mut cases, mut links) = (Vec::new(), Vec::new());
     for (key, text, by, from, to, choice, written) in [
@@ -177,6 +175,10 @@ async fn drops_promotions_and_castlings_are_made() {
         ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "touch", "f1", "g1", "O-O", "O-O"),
         ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "mouse", "f1", "g1", "Kg1", "Kg1"),
         ("chess960", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "touch", "g1", "g1", "O-O", "O-O"),
+        // A piece from the hand takes the place of another, or of one of two, or stays in hand.
+        ("seirawan", GATES, "touch", "b1", "c3", "Nc3/H", "Nc3/H"),
+        ("seirawan", GATES, "mouse", "b1", "c3", "Nc3", "Nc3"),
+        ("seirawan", GATES, "mouse", "e1", "g1", "O-O/Eh1", "O-O/Eh1"),
         // Castlings with one king and different cells of the rook.
         ("cescacs", "/27:dk/3:R2R/1:DK/ w RKR- - 0 1", "touch", "G1", "I5", "KRK-IK", "KRK-IK"),
     ] {

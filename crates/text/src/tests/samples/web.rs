@@ -29,6 +29,17 @@ pub(super) fn web_samples(texts: Texts) -> Vec<Sample> {
             sample(typed, texts.web_move(&board, the_move));
         }
     }
+    let gating = position("seirawan", "6k1/8/8/8/8/8/8/4K2R[H] w K - 0 1");
+    for typed in ["Rg1+", "Rh7/H", "O-O/Hh1"] {
+        if let Some(gating) = &gating
+            && let Ok(the_move) = read_move(gating, typed)
+        {
+            sample(typed, texts.web_move(gating, the_move));
+            let moves: Vec<_> = gating.legal_moves().iter().collect();
+            let choice = texts.move_choice(gating, the_move, &moves);
+            sample("a choice", choice.unwrap_or_default());
+        }
+    }
     let mating = position("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     if let Some(mating) = mating
         && let Ok(the_move) = read_move(&mating, "Ra8")
