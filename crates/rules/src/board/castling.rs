@@ -67,6 +67,7 @@ impl<B: Bits> Board<B> {
 
     /// Generates the castlings of the side to move, which is not in check, and the leaps of its
     /// king.
+    #[inline(always)]
     pub(crate) fn emit_castlings<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let side = self.turn.index();
         let rights = self.castling_rights & self.colors[side];
@@ -149,6 +150,7 @@ impl<B: Bits> Board<B> {
         !self.king_is_in_danger(constraints, castling.king, after)
     }
 
+    #[inline(always)]
     fn king_is_in_danger(&self, constraints: &Constraints<B>, cell: Cell, occupied: B) -> bool {
         let enemy = !self.turn;
         (constraints.guard_king || self.tables.explodes)
