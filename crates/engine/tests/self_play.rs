@@ -1,12 +1,13 @@
-//! The engine plays whole games against itself: every move is legal, and every game ends. 100,000
-//! plies of each variant with `COURIER_LONG_SELF_PLAY=1 cargo test --release -p courier-engine
+//! The engine plays whole games against itself: every move is legal, and every game ends. 20,000
+//! plies of each variant with `COURIER_SELF_PLAY=20000 cargo test --release -p courier-engine
 //! self_play`.
 
 use courier_engine::{Engine, Level, Request};
 use courier_rules::{Game, Variant};
 
 fn plies() -> u32 {
-    if std::env::var_os("COURIER_LONG_SELF_PLAY").is_some() { 100_000 } else { 600 }
+    let asked = std::env::var("COURIER_SELF_PLAY");
+    asked.map_or(600, |plies| plies.parse().expect("COURIER_SELF_PLAY is a number of plies"))
 }
 
 #[test]
