@@ -96,6 +96,7 @@ mod tests {
         }
         let with_starts: Vec<_> =
             Family::all().filter(|family| family.has_starts()).map(|one| one.plain.key()).collect();
-        assert_eq!(with_starts, ["chess", "chess960", "crazyhouse", "capablanca", "capahouse"]);
+        let expected = ["chess", "chess960", "crazyhouse", "capablanca", "capahouse", "seirawan"];
+        assert_eq!(with_starts, expected);
     }
 }
