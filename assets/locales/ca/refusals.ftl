@@ -105,6 +105,7 @@ why-own-piece = A **{ $cell }** hi ha una peça teva.
 why-nothing-to-capture = A **{ $cell }** no hi ha res per capturar.
 why-leaves-king-in-check = Deixaria el teu rei en escac.
 why-gives-check = Faria escac, i aquest joc no ho permet.
+why-explodes-own-king = Faria explotar el teu propi rei.
 why-still-in-check = Estàs en escac i així no l'evites.
 why-promotion-missing = Digues en què es converteix el peó afegint-hi { $choices }.
 why-promotion-not-possible = No pot acabar en promoció a { $kind }.

@@ -106,6 +106,7 @@ why-own-piece = Your own piece is on **{ $cell }**.
 why-nothing-to-capture = There is nothing to capture on **{ $cell }**.
 why-leaves-king-in-check = It would leave your king in check.
 why-gives-check = It would give check, which this game does not allow.
+why-explodes-own-king = It would explode your own king.
 why-still-in-check = You would still be in check.
 why-promotion-missing = Choose the promotion by adding { $choices }.
 why-promotion-not-possible = It cannot promote to { $kind }.

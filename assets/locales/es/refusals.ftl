@@ -105,6 +105,7 @@ why-own-piece = En **{ $cell }** hay una pieza tuya.
 why-nothing-to-capture = En **{ $cell }** no hay nada que capturar.
 why-leaves-king-in-check = Dejaría a tu rey en jaque.
 why-gives-check = Daría jaque, y este juego no lo permite.
+why-explodes-own-king = Haría explotar a tu propio rey.
 why-still-in-check = Estás en jaque y así no lo evitas.
 why-promotion-missing = Di en qué se convierte el peón añadiendo { $choices }.
 why-promotion-not-possible = No puede acabar en promoción a { $kind }.

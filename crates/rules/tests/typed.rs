@@ -379,3 +379,15 @@ fn a_pawn_waits_for_a_lost_piece() {
         assert_eq!(found, read.map(str::to_owned), "{typed}");
     }
 }
+
+#[test]
+fn captures_that_explode_the_own_king_have_their_own_reason() {
+    let start = "4k3/8/8/8/8/5n2/4K1P1/8 w - - 0 1";
+    for (text, reason) in [
+        ("gxf3", IllegalReason::ExplodesOwnKing),
+        ("Kxf3", IllegalReason::ExplodesOwnKing),
+        ("Ke1", IllegalReason::LeavesKingInCheck),
+    ] {
+        assert_eq!(typed_in("atomic", start, text).1, Err(MoveError::Illegal(reason)), "{text}");
+    }
+}

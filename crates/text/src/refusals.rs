@@ -314,6 +314,7 @@ impl Texts {
             }
             IllegalReason::LeavesKingInCheck => self.why_leaves_king_in_check(),
             IllegalReason::GivesCheck => self.why_gives_check(),
+            IllegalReason::ExplodesOwnKing => self.why_explodes_own_king(),
             IllegalReason::PromotionMissing(choices) => {
                 let suffix = |piece_type: &PieceTypeId| {
                     let letter =

@@ -5,7 +5,7 @@ use crate::geometry::Step;
 use crate::moves::{Gate, Move};
 use crate::piece::{PieceType, PieceTypeId, Role};
 use crate::position::Position;
-use crate::rules::{Castling, Checks};
+use crate::rules::{Captured, Castling, Checks};
 use crate::setup::EnPassant;
 
 /// Why a text could not be read as a move.
@@ -63,6 +63,8 @@ pub enum IllegalReason {
     LeavesKingInCheck,
     /// The move would give check, which the variant forbids.
     GivesCheck,
+    /// The capture would explode the king of its own side.
+    ExplodesOwnKing,
     /// The promotion is missing; the pawn can become one of these.
     PromotionMissing(Vec<PieceTypeId>),
     /// The piece cannot promote to this type in this move.
@@ -189,6 +191,17 @@ impl MovePattern {
                 .any(|mv| position.after(mv).in_check())
     }
 
+    /// Whether it is illegal because it explodes the king of its own side.
+    fn explodes_own_king(&self, position: &Position) -> bool {
+        let fits = |mv: &Move| self.fits_except_promotion(position, *mv);
+        position.variant().rules().captured == Captured::Explodes
+            && position
+                .pseudo_legal_moves()
+                .iter()
+                .filter(fits)
+                .any(|mv| position.after(mv).king(position.turn()).is_none())
+    }
+
     /// The reason if no piece can make the move.
     fn illegal_reason(&self, position: &Position) -> IllegalReason {
         let (piece_type, target) = (self.piece_type, self.to);
@@ -207,6 +220,8 @@ impl MovePattern {
                 IllegalReason::MustCapture
             } else if self.gives_check(position) {
                 IllegalReason::GivesCheck
+            } else if self.explodes_own_king(position) {
+                IllegalReason::ExplodesOwnKing
             } else {
                 IllegalReason::LeavesKingInCheck
             };
