@@ -40,6 +40,7 @@ reason-time-out = per temps
 reason-aborted = anul·lada
 reason-no-pieces = per la captura de l'última peça
 reason-no-moves = en quedar-se sense jugades
+reason-explosion = per l'explosió del rei
 
 result-won = **{ $score }** · { $winner } guanya contra { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ofega el rei de { $loser }.

@@ -41,6 +41,7 @@ reason-time-out = on time
 reason-aborted = aborted
 reason-no-pieces = by the capture of the last piece
 reason-no-moves = by having no move left
+reason-explosion = by exploding the king
 
 result-won = **{ $score }** · { $winner } beats { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } stalemates { $loser }.

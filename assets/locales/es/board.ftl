@@ -40,6 +40,7 @@ reason-time-out = por tiempo
 reason-aborted = anulada
 reason-no-pieces = por la captura de la última pieza
 reason-no-moves = al quedarse sin jugadas
+reason-explosion = por la explosión del rey
 
 result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.

@@ -31,6 +31,8 @@ pub enum Reason {
     NoPieces,
     /// The side to move had no legal move, and won by that.
     NoMoves,
+    /// A king exploded.
+    Explosion,
 }
 
 impl Reason {
@@ -46,7 +48,8 @@ impl Reason {
             | Self::InsufficientMaterial
             | Self::SeventyFiveMoves
             | Self::Fivefold
-            | Self::ThreeChecks => true,
+            | Self::ThreeChecks
+            | Self::Explosion => true,
             Self::FiftyMoves
             | Self::Threefold
             | Self::Agreement
@@ -91,6 +94,7 @@ impl Outcome {
             EndKind::ThreeChecks => Reason::ThreeChecks,
             EndKind::NoPieces => Reason::NoPieces,
             EndKind::NoMoves => Reason::NoMoves,
+            EndKind::Explosion => Reason::Explosion,
         };
         Some(Self { reason, score: game.score(), at })
     }

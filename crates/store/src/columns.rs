@@ -188,6 +188,7 @@ words! {
         ThreeChecks = "three-checks",
         NoPieces = "no-pieces",
         NoMoves = "no-moves",
+        Explosion = "explosion",
     }
 }
 

@@ -58,6 +58,7 @@ async fn every_stored_word_is_parsed() {
         Reason::ThreeChecks,
         Reason::NoPieces,
         Reason::NoMoves,
+        Reason::Explosion,
     ];
     round_trip(&db, &reasons).await;
     let barriers = [

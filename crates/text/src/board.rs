@@ -81,6 +81,7 @@ impl Texts {
             Reason::ThreeChecks => self.reason_three_checks(),
             Reason::NoPieces => self.reason_no_pieces(),
             Reason::NoMoves => self.reason_no_moves(),
+            Reason::Explosion => self.reason_explosion(),
         }
     }
 

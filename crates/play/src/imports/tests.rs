@@ -158,8 +158,8 @@ fn files_without_a_game_are_refused() {
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ImportError::NotText),
         (b"[Event \"x\"]\n\n1. e4 {never closed", ImportError::Unreadable(PgnError::Unclosed('{'))),
         (
-            b"[Variant \"Horde\"]\n\n1. e4 *",
-            ImportError::Unreadable(PgnError::Variant("Horde".to_owned())),
+            b"[Variant \"Losers\"]\n\n1. e4 *",
+            ImportError::Unreadable(PgnError::Variant("Losers".to_owned())),
         ),
     ] {
         assert_eq!(read(bytes).err(), Some(expected), "{}", String::from_utf8_lossy(bytes));

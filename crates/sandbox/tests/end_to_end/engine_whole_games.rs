@@ -130,6 +130,7 @@ impl WholeGame {
             Reason::ThreeChecks => EN.reason_three_checks(),
             Reason::NoPieces => EN.reason_no_pieces(),
             Reason::NoMoves => EN.reason_no_moves(),
+            Reason::Explosion => EN.reason_explosion(),
             Reason::Resignation => {
                 EN.result_won(EN.engine_name("1"), EN.reason_resignation(), ANY, ANY)
             }

@@ -142,10 +142,11 @@ fn change(before: f64, after: f64, deviation: f64) -> RatingChange {
 /// Every outcome a match can have.
 fn outcomes() -> Vec<Outcome> {
     use Reason::{
-        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, Goal, InsufficientMaterial, NoMoves,
-        NoPieces, Resignation, SeventyFiveMoves, Stalemate, ThreeChecks, Threefold, TimeOut,
+        Aborted, Agreement, Checkmate, Explosion, FiftyMoves, Fivefold, Goal, InsufficientMaterial,
+        NoMoves, NoPieces, Resignation, SeventyFiveMoves, Stalemate, ThreeChecks, Threefold,
+        TimeOut,
     };
-    let won = [Checkmate, Goal, ThreeChecks, Resignation, TimeOut, NoPieces, NoMoves];
+    let won = [Checkmate, Goal, ThreeChecks, Resignation, TimeOut, NoPieces, NoMoves, Explosion];
     let won = won.into_iter().flat_map(|reason| {
         [Color::White, Color::Black].map(|winner| outcome(reason, Some(winner)))
     });
