@@ -2,7 +2,7 @@
 
 use courier_rules::board::Board;
 use courier_rules::{
-    Bits, Cell, CellSet, Color, Geometry, Kings, PieceTypeId, Role, Step, Variant,
+    Bits, Captured, Cell, CellSet, Color, Geometry, Kings, PieceTypeId, Role, Step, Variant,
 };
 
 use crate::eval::layout::{Inputs, Layout};
@@ -32,7 +32,7 @@ pub(crate) struct Model<B> {
     /// The sum of the phases of all pieces of the starting position, at least 1.
     pub(super) full_phase: i32,
     /// The king's cell and the cells next to it.
-    pub(super) ring: Vec<B>,
+    pub(crate) ring: Vec<B>,
     /// The cells two steps from a king's cell.
     pub(super) far_ring: Vec<B>,
     /// Whether any weight of assaults is not 0.
@@ -72,6 +72,7 @@ pub(crate) struct Model<B> {
     pub(crate) captures_to_hand: bool,
     pub(crate) pawn: Option<PieceTypeId>,
     pub(crate) must_capture: bool,
+    pub(crate) explodes: bool,
     pub(super) kings: Kings,
     pub(super) king: Option<PieceTypeId>,
     /// The indices of the types in the order of their values: pawns first, the king last.
@@ -308,6 +309,7 @@ impl<B: Bits> Model<B> {
             has_drops: variant.has_drops(),
             captures_to_hand: variant.captures_go_to_hand(),
             must_capture: variant.rules().must_capture,
+            explodes: variant.rules().captured == Captured::Explodes,
             kings: variant.rules().kings,
             pawn: types.iter().find(|of| of.pawn).map(|of| of.id),
             king: types.iter().find(|of| of.king).map(|of| of.id),

@@ -9,7 +9,7 @@ use crate::search::history::Context;
 use crate::search::ordering::{self, CheckCells, Order, Scored};
 use crate::search::quiescence::bounds;
 use crate::search::shortcuts::Known;
-use crate::search::{MAX_PLY, Made, Search, exchange, plies};
+use crate::search::{MAX_PLY, Made, Search, exchange, explosions, plies};
 use crate::table::{Bound, Entry};
 
 /// Quiet moves are searched less deep if more replies than this have refuted earlier moves.
@@ -61,7 +61,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return entry.value;
         }
-        let in_check = Self::is_forced(node);
+        let in_check = self.is_forced(node);
         if ply >= MAX_PLY {
             let raw = self.evaluate(node);
             return if in_check { 0 } else { self.corrected(node, raw) };
@@ -133,7 +133,7 @@ impl<B: Bits> Search<'_, B> {
         self.list(node, ply, best_before, context);
         let mut end = self.memory.moves.len();
         if first == end {
-            return self.without_legal_moves(ply, known.in_check);
+            return self.without_legal_moves(node, ply);
         }
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = 0;
@@ -325,7 +325,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// The value of a node that has ended by a rule of its variant, or does so by one move: a king
-    /// steps to its goal, or a piece gives the last check.
+    /// steps to its goal or explodes, or a piece gives the last check.
     #[inline]
     pub(super) fn by_variant(&self, node: &Node<B>, ply: usize) -> Option<i32> {
         let board = &node.board;
@@ -338,6 +338,7 @@ impl<B: Bits> Search<'_, B> {
             });
         }
         let wins = board.can_step_to_goal()
+            || (self.model.explodes && explosions::can_win(self.model, board, board.turn()))
             || (board.checks_given(board.turn()) + 1 == CHECKS_TO_WIN && self.can_check(board));
         wins.then_some(won - 1)
     }
@@ -351,11 +352,11 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// The value of checkmate or stalemate.
-    fn without_legal_moves(&self, ply: usize, in_check: bool) -> i32 {
+    pub(super) fn without_legal_moves(&self, node: &Node<B>, ply: usize) -> i32 {
         if self.memory.frames[ply].excluded.is_some() {
             return -INFINITE;
         }
-        if in_check {
+        if !node.board.checkers().is_empty() {
             -MATE + plies(ply)
         } else if self.stalemate_wins() {
             MATE - plies(ply)

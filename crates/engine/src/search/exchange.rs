@@ -5,9 +5,10 @@ use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, Move};
 
 use crate::eval::Model;
+use crate::search::explosions;
 
 /// A king captures last, and nothing may capture it.
-const KING_VALUE: i32 = 20_000;
+pub(super) const KING_VALUE: i32 = 20_000;
 
 /// What capturing a piece of a type brings: in hand it can be used again.
 fn worth<B: Bits>(model: &Model<B>, index: usize) -> i32 {
@@ -18,6 +19,9 @@ fn worth<B: Bits>(model: &Model<B>, index: usize) -> i32 {
 
 /// The value of what a move captures, without what is taken back.
 pub(super) fn captured_value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move) -> i32 {
+    if model.explodes {
+        return explosions::captured_value(model, board, mv).unwrap_or(0);
+    }
     match mv {
         Move::EnPassant { .. } => model.pawn.map_or(0, |pawn| worth(model, pawn.index())),
         Move::Step { to, .. } => {
@@ -33,6 +37,9 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
     if model.must_capture {
         // Nobody may decline to capture, so exchanges say nothing: no move counts as bad.
         return true;
+    }
+    if model.explodes {
+        return explosions::value(model, board, mv) >= threshold;
     }
     let target = mv.target();
     let (piece_type, mut occupied) = match mv {

@@ -6,6 +6,7 @@
 mod alpha_beta;
 mod corrections;
 mod exchange;
+mod explosions;
 mod features;
 mod history;
 mod learning;
@@ -255,10 +256,14 @@ impl<B: Bits> Search<'_, B> {
         !can_move
     }
 
-    /// Whether the evaluation of a node says nothing: in check, or if a capture is compulsory.
+    /// Whether the evaluation of a node says nothing: in check, if the king can be exploded, or if
+    /// a capture is compulsory.
     #[inline]
-    fn is_forced(node: &Node<B>) -> bool {
-        !node.board.checkers().is_empty() || node.board.must_capture()
+    fn is_forced(&self, node: &Node<B>) -> bool {
+        let board = &node.board;
+        !board.checkers().is_empty()
+            || board.must_capture()
+            || (self.model.explodes && explosions::can_win(self.model, board, !board.turn()))
     }
 
     /// Whether the side without a legal move wins.

@@ -53,7 +53,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return entry.value;
         }
-        let in_check = Self::is_forced(node);
+        let in_check = self.is_forced(node);
         let raw = match known {
             _ if in_check => -INFINITE,
             Some(entry) => entry.evaluation,
@@ -100,6 +100,10 @@ impl<B: Bits> Search<'_, B> {
         let best_before = known.and_then(|entry| entry.best);
         self.list_captures(node, best_before, context, in_check);
         let end = self.memory.moves.len();
+        if in_check && end == first && node.board.checkers().is_empty() {
+            // Stalemate, although the king could be exploded.
+            return self.without_legal_moves(node, ply);
+        }
         let (mut best_move, mut evasions) = (None, 0);
         for at in first..end {
             let (model, history) = (self.model, &self.memory.history);
