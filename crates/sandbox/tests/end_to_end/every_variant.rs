@@ -16,7 +16,7 @@ use super::test_bot::{TestBot, direct_message, message_of, move_by_button, move_
 use crate::english::{ANY, EN, Says as _, WHITE};
 
 /// A short random game that is won: both players end it with a move if they can.
-fn won_game(start: &Position) -> Vec<Move> {
+pub(crate) fn won_game(start: &Position) -> Vec<Move> {
     const GAMES: u64 = 400;
     const PLIES: usize = 120;
     // Both players move in each of the three ways.

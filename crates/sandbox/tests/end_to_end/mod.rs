@@ -24,7 +24,7 @@ mod ends;
 mod engine_games;
 mod engine_partner;
 mod engine_whole_games;
-mod every_variant;
+pub(crate) mod every_variant;
 mod finished_games;
 mod gateway;
 mod handicaps;

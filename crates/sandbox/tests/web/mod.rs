@@ -14,10 +14,15 @@ mod handling;
 mod spectators;
 mod walks;
 
+use courier_play::Moment;
+use courier_play::language::Language;
+use courier_play::outcome::Outcome;
 use courier_rules::notation::{fen, san};
-use courier_rules::{Move, Position, Variant};
+use courier_rules::{Game, Move, Position, Variant};
+use courier_text::Texts;
 use serde_json::{Value, json};
 
+use crate::end_to_end::every_variant::won_game;
 use browser::Browser;
 use games::Games;
 
@@ -57,8 +62,12 @@ fn taps(position: &Position, the_move: Move, text: &str) -> Value {
         Move::Drop { piece_type, .. } => format!("@{}", variant.piece_type(piece_type).name),
         other => name(other.origin().unwrap()).to_owned(),
     };
-    // Without the mark, which ends the label of a choice.
-    let choice = the_move.promotion().map(|_| text);
+    // The page asks where several moves have these taps.
+    let ends = |of: Move| (of.origin(), of.target());
+    let castles = |of: Move| matches!(of, Move::Castle { .. });
+    let alike = |of: &Move| ends(*of) == ends(the_move) && castles(*of) >= castles(the_move);
+    let same = position.legal_moves().iter().filter(alike).count();
+    let choice = (the_move.origin().is_some() && same > 1).then_some(text);
     json!({ "from": from, "to": to, "choice": choice, "text": text })
 }
 
@@ -205,24 +214,47 @@ async fn drops_promotions_and_castlings_are_made() {
 /// Both sides castle towards the first file; White drops a pawn and Black an archbishop.
 const CAPAHOUSE_960: &str = "Ag3 Nb6 Axc7+ Bxc7 P@a4 A@i6 Nd3 O-O-O O-O-O Axe2#";
 
+/// One game, or with `COURIER_WHOLE_GAMES=1` one of every variant.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_of_capahouse_960_is_played_by_touch() {
-    let Some(browser) = Browser::find("a_whole_game_of_capahouse_960_is_played_by_touch").await
+async fn a_whole_game_is_played_with_a_mouse_and_by_touch() {
+    let Some(browser) = Browser::find("a_whole_game_is_played_with_a_mouse_and_by_touch").await
     else {
         return;
     };
-    let games = Games::start().await;
-    let position = Variant::by_key("capahouse960").unwrap().start(31415).unwrap();
-    let game = games.begin(&position).await;
-    let mut position = position;
-    let mut moves = Vec::new();
+    let start = Variant::by_key("capahouse960").unwrap().start(31415).unwrap();
+    let mut game = Game::new(start);
     for text in CAPAHOUSE_960.split_whitespace() {
-        let the_move = san::parse(&position, text).unwrap();
-        moves.push(taps(&position, the_move, text));
+        game.play(san::parse(game.position(), text).unwrap()).unwrap();
+    }
+    play_whole(&browser, &game).await;
+    if std::env::var_os("COURIER_WHOLE_GAMES").is_some() {
+        for variant in Variant::all() {
+            let start = variant.start(variant.default_start()).unwrap();
+            let mut game = Game::new(start.clone());
+            won_game(&start).into_iter().for_each(|the_move| game.play(the_move).unwrap());
+            play_whole(&browser, &game).await;
+        }
+    }
+}
+
+async fn play_whole(browser: &Browser, game: &Game) {
+    let games = Games::start().await;
+    let mut position = game.start().clone();
+    let open = games.begin(&position).await;
+    let mut moves = Vec::new();
+    for &the_move in game.moves() {
+        let text = san::print(&position, the_move);
+        moves.push(taps(&position, the_move, &text));
         position = position.play(the_move).unwrap();
     }
-    let (white, black) = (game.link(&game.white).await, game.link(&game.black).await);
-    let scenario = json!({ "white": white, "black": black, "moves": moves });
+    let reason = Outcome::of_rules(game, Moment(0)).unwrap().reason;
+    let scenario = json!({
+        "white": open.link(&open.white).await,
+        "black": open.link(&open.black).await,
+        "moves": moves,
+        "reason": Texts::new(Language::English).reason(reason),
+        "name": position.variant().key(),
+    });
     browser.run("whole_game.mjs", &scenario).await;
     games.finish();
 }
