@@ -15,10 +15,10 @@ challenge-rating = { $rated ->
 }
 challenge-odds = **Avantatge** { $odds }
 terms-odds = { $giver ->
-    [opponent] el rival
+    [opponent] qui accepta
    *[challenger] qui repta
 } juga sense { $piece }
-terms-clocks = { $own }; per al rival, { $other }
+terms-clocks = qui repta: { $own }; qui accepta: { $other }
 challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura { $weekend ->
     [friday-saturday] divendres i dissabte
    *[saturday-sunday] dissabte i diumenge

@@ -15,10 +15,10 @@ challenge-rating = { $rated ->
 }
 challenge-odds = **Odds** { $odds }
 terms-odds = { $giver ->
-    [opponent] the opponent
+    [opponent] the player who accepts
    *[challenger] the challenger
 } plays without { $piece }
-terms-clocks = { $own }; for the opponent { $other }
+terms-clocks = challenger { $own }, player who accepts { $other }
 challenge-weekends = **Weekends** off: the clock stops on { $weekend ->
     [friday-saturday] Friday and Saturday
    *[saturday-sunday] Saturday and Sunday

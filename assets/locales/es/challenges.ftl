@@ -15,10 +15,10 @@ challenge-rating = { $rated ->
 }
 challenge-odds = **Ventaja** { $odds }
 terms-odds = { $giver ->
-    [opponent] el rival
+    [opponent] quien acepta
    *[challenger] quien reta
 } juega sin { $piece }
-terms-clocks = { $own }; para el rival, { $other }
+terms-clocks = quien reta: { $own }; quien acepta: { $other }
 challenge-weekends = **Fines de semana** libres: el reloj se detiene { $weekend ->
     [friday-saturday] el viernes y el sábado
    *[saturday-sunday] el sábado y el domingo

@@ -183,7 +183,7 @@ impl Proposal {
 
     /// Whether the game has a starting position for every color that the challenger may get. If
     /// its start is random, the usual one stands for all.
-    fn can_begin(&self) -> bool {
+    pub(crate) fn can_begin(&self) -> bool {
         let Self { challenger, terms, conditions, .. } = *self;
         let start = terms.start.unwrap_or_else(|| terms.variant.default_start());
         let colors: &[Color] = match terms.color {

@@ -35,7 +35,7 @@ pub fn of(
         Odds { by, piece }
     });
     let handicap = Handicap { odds, clock: Some(other).filter(|other| *other != control) };
-    Ok(Proposal {
+    let proposal = Proposal {
         challenger: by,
         opponent: Some(record.players[!side]),
         place: if here.server.is_some() { here } else { record.place },
@@ -50,7 +50,10 @@ pub fn of(
         },
         conditions: Conditions::default(),
         made_at: now,
-    })
+    };
+    // In a chosen opening the other color may not have the piece that is given.
+    let start = start.filter(|_| proposal.can_begin());
+    Ok(Proposal { terms: Terms { start, ..proposal.terms }, ..proposal })
 }
 
 /// Checks whether `by` may offer a rematch. `open` is an open offer of the same rematch, and the

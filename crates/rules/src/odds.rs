@@ -56,8 +56,10 @@ impl Position {
         };
         let cells = self.cells_of_type(side, piece_type).iter();
         let fitting = cells.filter(|cell| beside.is_none_or(|beside| file(*cell) == beside));
+        // Both sides of a race face the same way.
+        let facing = if variant.rules().race { Color::White } else { side };
         let missing =
-            fitting.min_by_key(|cell| geometry.point(geometry.relative_to(*cell, side)))?;
+            fitting.min_by_key(|cell| geometry.point(geometry.relative_to(*cell, facing)))?;
         let mut setup = self.to_setup();
         setup.pieces.retain(|(cell, _)| *cell != missing);
         Self::try_from(&setup).ok()

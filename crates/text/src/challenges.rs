@@ -65,8 +65,8 @@ impl Texts {
         lines.join("\n")
     }
 
-    /// The time control of both players: "2 days per move; for the opponent 3 days per move".
-    pub fn terms_clock(self, terms: &Terms) -> String {
+    /// The time control of both players, by what they do, because both of them read it.
+    fn terms_clock(self, terms: &Terms) -> String {
         let own = self.control(terms.control);
         match terms.handicap.clock {
             None => own,
@@ -86,7 +86,7 @@ impl Texts {
     }
 
     /// The clocks and the odds in one line, for lists.
-    pub(super) fn clock_and_odds(self, terms: &Terms) -> String {
+    pub fn clock_and_odds(self, terms: &Terms) -> String {
         let odds = self.odds_words(terms);
         [Some(self.terms_clock(terms)), odds].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }

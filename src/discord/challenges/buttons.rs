@@ -6,6 +6,7 @@ use courier_play::challenges::{
 };
 use courier_play::clock::TimeControl;
 use courier_play::decline_reason::DeclineReason;
+use courier_play::handicap::{Giver, Handicap};
 use courier_play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
 use courier_store::Person;
@@ -171,11 +172,14 @@ pub(crate) async fn send_to_others(
 async fn propose_to(component: Component<'_>, user: &User, first: &Proposal) -> Result<Challenge> {
     let Component { app_state, invoker, interaction, .. } = component;
     let (opponent, now) = (PlayerId(user.id.get()), app_state.now());
+    // Only the opponent of a rematch gives odds to the challenger.
+    let odds = first.terms.handicap.odds.filter(|odds| odds.by == Giver::Challenger);
+    let handicap = Handicap { odds, ..first.terms.handicap };
     let proposal = Proposal {
         challenger: invoker.player,
         opponent: Some(opponent),
         place: invoker.place,
-        terms: first.terms,
+        terms: Terms { handicap, ..first.terms },
         conditions: first.conditions,
         made_at: now,
     };

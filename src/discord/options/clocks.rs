@@ -23,11 +23,12 @@ pub(crate) async fn two_clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 
 /// Offers the opponent's clock after the challenger's; `None` if no slash was typed.
 fn both_offers(texts: Texts, typed: &str) -> Option<Vec<Offer>> {
-    let (own, other) = typed.split_once('/').filter(|_| clock(typed).is_err())?;
+    let (own, other) = Clocks::split(typed)?;
     let own = clock(own).ok()?;
     let both =
         |Offer { value, name }| Offer::new(format!("{own} / {value}"), &format!("{own} / {name}"));
-    Some(clock_offers(texts, other).into_iter().map(both).collect())
+    let offers = clock_offers(texts, other).into_iter().map(both);
+    Some(offers.filter(|offer| offer.value.parse::<Clocks>().is_ok()).collect())
 }
 
 fn clock_offers(texts: Texts, typed: &str) -> Vec<Offer> {
@@ -62,12 +63,17 @@ pub(crate) fn clock(typed: &str) -> Result<TimeControl, Refusal> {
 
 /// The clocks of the challenger and the opponent: one for both, or two with a slash between them.
 pub(crate) fn clocks_of_both(typed: &str) -> Result<Clocks, Refusal> {
-    let begun = typed.split_once(':').map_or(typed, |(clocks, _)| clocks);
-    match begun.parse() {
-        Ok(clocks) => Ok(clocks),
-        Err(ControlError::Form) => clock(typed).map(|both| Clocks(both, both)),
-        Err(error) => Err(error.into()),
-    }
+    let Some((own, other)) = Clocks::split(typed) else {
+        return clock(typed).map(|both| Clocks(both, both));
+    };
+    // Each may be the name of a choice, to which the other was added.
+    let read = |typed| {
+        clock(typed).map_err(|refusal| match refusal {
+            Refusal::Control(ControlError::Form) => ControlError::Clocks.into(),
+            refusal => refusal,
+        })
+    };
+    Ok(Clocks::new(read(own)?, read(other)?)?)
 }
 
 #[cfg(test)]
@@ -92,11 +98,16 @@ mod tests {
             let offer = offers.into_iter().find(|offer| offer.value == two.to_string()).unwrap();
             assert_eq!(clocks_of_both(&offer.name), Ok(two), "{offer:?}");
             assert_eq!(clocks_of_both(&offer.value), Ok(two), "{offer:?}");
+            let chosen = clock_offer(Texts::new(language), "1d".parse().unwrap()).name;
+            assert_eq!(clocks_of_both(&format!("{chosen} / 3d+3x1d")), Ok(two), "{chosen}");
             let one = clock_offer(Texts::new(language), TimeControl::DEFAULT).name;
             let both = Clocks(TimeControl::DEFAULT, TimeControl::DEFAULT);
             assert_eq!(clocks_of_both(&one), Ok(both), "{one}");
         }
         assert!(both_offers(Texts::new(Language::English), "3 days/move").is_none());
+        for typed in ["1d / none", "none / 1d", "1d / ", "1d / x"] {
+            assert!(clocks_of_both(typed).is_err(), "{typed}");
+        }
         for typed in ["1d+3y1d", "4d+5x2", "14", "4"] {
             assert!(clock(typed).is_err(), "{typed}");
         }

@@ -73,6 +73,23 @@ impl FromStr for TimeControl {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks(pub TimeControl, pub TimeControl);
 
+impl Clocks {
+    /// Errors: [`ControlError::Clocks`] if only one player would have a clock.
+    pub fn new(first: TimeControl, second: TimeControl) -> Result<Self, ControlError> {
+        let one_untimed = first != second && [first, second].contains(&TimeControl::Untimed);
+        if one_untimed { Err(ControlError::Clocks) } else { Ok(Self(first, second)) }
+    }
+
+    /// The texts of two time controls; `None` if there is no slash between them.
+    pub fn split(text: &str) -> Option<(&str, &str)> {
+        let begins_word = |rest: &str| rest.trim_start().to_lowercase().starts_with("move");
+        let mut halves = text
+            .match_indices('/')
+            .filter_map(|(at, _)| Some((text.get(..at)?, text.get(at + 1..)?)));
+        halves.find(|(_, rest)| !begins_word(rest))
+    }
+}
+
 /// The canonical form: `1d / 3d+3x1d`, or a single time control for both.
 impl fmt::Display for Clocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,22 +104,16 @@ impl FromStr for Clocks {
     type Err = ControlError;
 
     fn from_str(text: &str) -> Result<Self, ControlError> {
-        let begins_word = |rest: &str| rest.trim_start().to_lowercase().starts_with("move");
-        let slash =
-            text.match_indices('/').find(|(at, _)| !text.get(at + 1..).is_some_and(begins_word));
-        let Some((at, _)) = slash else { return text.parse().map(|both| Self(both, both)) };
-        let (first, second) = text.split_at(at);
+        let Some((first, second)) = Self::split(text) else {
+            return text.parse().map(|both| Self(both, both));
+        };
         let read = |text: &str| {
             text.parse().map_err(|error| match error {
                 ControlError::Form => ControlError::Clocks,
                 error => error,
             })
         };
-        let (first, second) = (read(first)?, read(second.trim_start_matches('/'))?);
-        if first != second && [first, second].contains(&TimeControl::Untimed) {
-            return Err(ControlError::Clocks);
-        }
-        Ok(Self(first, second))
+        Self::new(read(first)?, read(second)?)
     }
 }
 

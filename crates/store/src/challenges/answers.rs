@@ -181,6 +181,10 @@ impl WriteTransaction {
     ) -> Result<ChallengeId> {
         let Proposal { challenger, opponent, place, terms, conditions, made_at } = *proposal;
         let odds = terms.handicap.odds;
+        let Clocks(own, other) = terms.clocks();
+        // Two clocks, even if they are equal: a process from before odds would begin an even game.
+        let two = || format!("{own} / {other}");
+        let control = odds.map_or_else(|| Clocks(own, other).to_string(), |_| two());
         server_config::note_server(&mut self.connection, place).await?;
         let id = sql::query_scalar(
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
@@ -199,7 +203,7 @@ impl WriteTransaction {
         .bind(Text(terms.variant))
         .bind(terms.start)
         .bind(Text(terms.color))
-        .bind(Text(terms.clocks()))
+        .bind(control)
         .bind(terms.rated)
         .bind(terms.clock_options.weekends.is_some())
         .bind(terms.clock_options.vacation)
