@@ -26,7 +26,7 @@ pub(super) fn captured(
     (game, ply): (&Game, u32),
     names: [&str; 2],
 ) -> Option<ByView<Captured>> {
-    if game.start().variant().has_hands() {
+    if game.start().variant().captures_go_to_hand() {
         return None;
     }
     let positions: Vec<&Position> = game.positions().take(ply as usize + 1).collect();

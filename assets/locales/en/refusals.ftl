@@ -48,7 +48,7 @@ refusal-nothing-to-claim = There is no draw to claim. You can claim one on your 
    *[moves] a capture or a pawn move
 }. You can offer a draw instead: `/draw`
 refusal-control-clocks = I do not understand these clocks. Write yours, a slash and your opponent's, both with a clock or both without: `1d / 3d+3x1d`
-refusal-rated-with-handicap = A game with odds cannot be rated. Leave out `{ option-rated }`, or set it to no.
+refusal-rated-with-handicap = A game with a handicap cannot be rated. Leave out `{ option-rated }`, or set it to no.
 refusal-no-such-odds = In { $variant } you can play without one of these: { $pieces }.
 refusal-odds-not-here = That piece cannot be left out of this starting position. Choose another piece or another start.
 refusal-rated-without-clock = A game without a clock cannot be rated because it might never end. Choose a clock, or set `{ option-rated }` to no.
@@ -111,7 +111,7 @@ why-still-in-check = You would still be in check.
 why-promotion-missing = Choose the promotion by adding { $choices }.
 why-promotion-not-possible = It cannot promote to { $kind }.
 why-only-one-allowed = You already have { $a } on the board, and only one is allowed.
-why-gate-not-possible = You cannot put { $a } there: it is not in your hand, or the piece has moved before.
+why-gate-not-possible = You cannot put { $a } there: it is not in your hand, or nothing can enter there. A piece enters where a piece other than a pawn makes its first move, and in castling not where the king or the rook ends.
 why-must-promote-waiting = One of your pawns is waiting to promote. Promote it first.
 why-nothing-lost = A pawn can move to the last rank only as a piece its side has lost, and none is lost.
 why-must-capture = You can capture, so you must.

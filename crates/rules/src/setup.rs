@@ -57,7 +57,8 @@ pub struct Setup {
     /// The side to move.
     pub turn: Color,
     /// The cells of rooks that may still castle and, in variants where kings leap, of kings that
-    /// may still leap. Impossible rights are dropped when the setup is checked.
+    /// may still leap; where pieces in hand take the places of others, of all unmoved pieces.
+    /// Impossible rights are dropped when the setup is checked.
     pub castling_rights: CellSet,
     /// What the last move allows pawns to capture en passant. Dropped if it is impossible.
     pub en_passant: EnPassant,

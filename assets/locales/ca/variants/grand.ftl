@@ -13,7 +13,7 @@ rules-lostpromotion = A les tres últimes files un peó es pot convertir en una 
 
     Aquí, a part de peons, les blanques només han perdut la dama.
     .title = Promoció
-rules-grandnotation = Com als escacs: la lletra de la peça i la casella, `Ac6`, `Nh4`; els peons no porten lletra: `e5`. L'arquebisbe és la **A** i el canceller la **C**. L'última fila és la 10.
+rules-grandnotation = Com als escacs: la lletra anglesa de la peça i la casella, `Ac6`, `Nh4`; els peons no porten lletra: `e5`. L'arquebisbe és la **A** i el canceller la **C**. L'última fila és la 10.
 
     - Una captura pot portar `x`: `Axh9`, `exd6`.
     - Promoció: `e9=C`, `b10=Q`. Sense ella, `e9` continua sent un peó.

@@ -1,6 +1,6 @@
 variant-racingkings = Racing Kings
 
-rules-racingkings = A race without pawns: the first king to reach the **eighth rank** wins. Both kings start at the bottom of the board and run in the same direction.
+rules-racingkings = A race without pawns: the first king to reach the **eighth rank** wins. Both kings start on the second rank and run in the same direction.
 
     No move may give check, and you may not leave your own king attacked. So the pieces do not attack the enemy king; they guard squares in its way, and capture each other. King, queen, rook, bishop and knight move as in chess: see `/chess { subcommand-rules }`. There is no castling.
     .title = The game
@@ -9,7 +9,7 @@ rules-race = A piece cannot move to a square from which it would attack the enem
     Here the white rook must not go to c1, because it would give check. It may capture on b1.
     .title = No checks
 rules-racingend =
-    - **The eighth rank**: a king reaches it. Its side wins, but White moves first: if White's king is there and Black's king can reach the rank with the very next move, Black may do so, and the game is a draw. Here Black can answer with Ka8, so it is a draw.
+    - **The eighth rank**: the side whose king reaches it first wins. But White moved first: if Black's king gets there with the very next move, the game is a draw. Here Black can answer with Ka8, so it is a draw.
     - **No legal move**: a draw.
     - **Automatic draw**: the same position for the fifth time; seventy-five moves by each side without a capture.
     - **Draw by claim**, for the player to move: the same position for the third time; fifty moves by each side without a capture.

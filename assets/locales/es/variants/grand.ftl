@@ -13,7 +13,7 @@ rules-lostpromotion = En las tres últimas filas un peón puede convertirse en u
 
     Aquí, aparte de peones, las blancas solo han perdido la dama.
     .title = Promoción
-rules-grandnotation = Como en el ajedrez: la letra de la pieza y la casilla, `Ac6`, `Nh4`; los peones no llevan letra: `e5`. El arzobispo es la **A** y el canciller la **C**. La última fila es la 10.
+rules-grandnotation = Como en el ajedrez: la letra inglesa de la pieza y la casilla, `Ac6`, `Nh4`; los peones no llevan letra: `e5`. El arzobispo es la **A** y el canciller la **C**. La última fila es la 10.
 
     - Una captura puede llevar `x`: `Axh9`, `exd6`.
     - Promoción: `e9=C`, `b10=Q`. Sin ella, `e9` sigue siendo un peón.

@@ -1,6 +1,6 @@
 variant-racingkings = Carrera de reyes
 
-rules-racingkings = Una carrera sin peones: gana el primer rey que llega a la **octava fila**. Los dos reyes salen de la parte baja del tablero y corren en la misma dirección.
+rules-racingkings = Una carrera sin peones: gana el primer rey que llega a la **octava fila**. Los dos reyes salen de la segunda fila y corren en la misma dirección.
 
     Ninguna jugada puede dar jaque, y no puedes dejar atacado a tu propio rey. Por eso las piezas no atacan al rey contrario: vigilan casillas de su camino y se capturan entre ellas. Rey, dama, torre, alfil y caballo mueven como en el ajedrez: mira `/chess { subcommand-rules }`. No hay enroque.
     .title = El juego
@@ -9,14 +9,14 @@ rules-race = Una pieza no puede ir a una casilla desde la que atacaría al rey c
     Aquí la torre blanca no puede ir a c1, porque daría jaque. Sí puede capturar en b1.
     .title = Sin jaques
 rules-racingend =
-    - **La octava fila**: un rey llega a ella. Gana su bando, pero las blancas mueven primero: si su rey ha llegado y el rey negro puede llegar con la jugada siguiente, las negras pueden hacerlo, y son tablas. Aquí las negras pueden contestar Ka8, así que son tablas.
+    - **La octava fila**: gana el bando cuyo rey llega primero. Pero las blancas movieron primero: si el rey negro también llega con la jugada siguiente, son tablas. Aquí las negras pueden contestar Ka8, así que son tablas.
     - **Sin jugadas legales**: tablas.
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas.
     - **Tablas reclamadas** por quien tiene el turno: la misma posición por tercera vez; cincuenta jugadas de cada bando sin capturas.
     - **Tablas de común acuerdo**, en cualquier momento.
     - **Tiempo**: pierde quien agota su tiempo.
     .title = Cómo termina
-rules-racingnotation = Escribe la letra de la pieza y la casilla a la que va: `Nf3`. Una captura puede llevar una `x`: `Nxe5`. Si pueden ir dos piezas, añade la columna o la fila: aquí `Neg3` o `Nfg3`.
+rules-racingnotation = Escribe la letra inglesa de la pieza y la casilla a la que va: `Nf3`. Una captura puede llevar una `x`: `Nxe5`. Si pueden ir dos piezas, añade la columna o la fila: aquí `Neg3` o `Nfg3`.
 
     También puedes escribir las dos casillas: `g1f3`. Mientras escribes, `/{ command-move }` muestra las jugadas legales.
-    .title = Escribir jugadas
+    .title = Cómo se escriben las jugadas

@@ -65,7 +65,8 @@ impl<B: Bits> Board<B> {
         self.checks[color.index()]
     }
 
-    /// The cells of rooks that may still castle, and of kings that may still leap.
+    /// The cells of rooks that may still castle, and of kings that may still leap; where pieces in
+    /// hand take the places of others, of all unmoved pieces.
     #[must_use]
     #[inline]
     pub fn rights(&self) -> B {

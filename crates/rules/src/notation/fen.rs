@@ -266,7 +266,7 @@ fn rights(position: &Position) -> String {
         if position.hand(side).next().is_some() && variant.rules().gates() {
             others = position.castling_rights() & position.cells_of(side) & !rooks;
             if !any_home && !rooks.is_empty() {
-                others = others & !CellSet::only(king);
+                others &= !CellSet::only(king);
             }
         }
         let file = |cell| char::from(b'A' + variant.geometry().point(cell).0.unsigned_abs());

@@ -210,7 +210,7 @@ impl MovePattern {
         if pieces.is_empty() {
             return IllegalReason::NoSuchPiece { piece_type, target };
         }
-        if own.contains(target) && !pieces.contains(target) {
+        if own.contains(target) && pieces.iter().any(|from| from != target) {
             return IllegalReason::OwnPiece(target);
         }
         if position.pseudo_legal_moves().iter().any(|mv| self.fits_except_promotion(position, mv)) {

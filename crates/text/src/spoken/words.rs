@@ -203,7 +203,9 @@ fn describes(meaning: WordMeaning, candidate: &Candidate) -> bool {
         WordMeaning::Drop => candidate.is_drop(),
         WordMeaning::Promotes => candidate.the_move.promotion().is_some(),
         WordMeaning::Castle => matches!(candidate.the_move, Move::Castle { .. }),
-        WordMeaning::Short => candidate.san.trim_end_matches(['+', '#']) == "O-O",
+        WordMeaning::Short => {
+            candidate.san.starts_with("O-O") && !candidate.san.starts_with("O-O-O")
+        }
         WordMeaning::Long => candidate.san.starts_with("O-O-O"),
         WordMeaning::Check => candidate.force >= Force::Checks,
         WordMeaning::Mate => candidate.force == Force::Mates,

@@ -16,7 +16,7 @@ pub(super) fn imports_samples(texts: Texts) -> Vec<Sample> {
     let id = ImportId(7);
     let of = |what: &str, text| (what.to_owned(), text);
     let errors = [
-        PgnError::Variant("Horde`\n".to_owned()),
+        PgnError::Variant("Losers`\n".to_owned()),
         PgnError::Unclosed('{'),
         PgnError::NullMove { ply: 28 },
         PgnError::Move { ply: 27, text: "Ke3".to_owned(), error: MoveError::Unreadable },
