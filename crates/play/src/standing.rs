@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use courier_rules::notation::fen;
-use courier_rules::{Game, Move, Position};
+use courier_rules::{Captured, Game, Move, Position};
 
 use crate::Match;
 use crate::matches::MatchRecord;
@@ -21,6 +21,8 @@ pub const HIDES_THE_REST: u32 = 12;
 
 /// The most cells that a move changes: castling.
 const CHANGED_BY_A_MOVE: usize = 4;
+/// The same where captures explode: the target, all cells next to it, and the cell that was left.
+const CHANGED_BY_AN_EXPLOSION: usize = 10;
 
 /// The pieces on a board and in hand, and the side to move, as text. Castling and en passant rights
 /// and counters are left out: without them nearly the same is to be played, and chess and chess960
@@ -94,9 +96,13 @@ impl OwnBoards {
 
 /// Whether a single move leads from one position to another, whose board is `board`.
 fn leads_to(from: &Position, to: &Position, board: &StandingBoard) -> bool {
+    let most = match from.variant().rules().captured {
+        Captured::Explodes => CHANGED_BY_AN_EXPLOSION,
+        Captured::Removed | Captured::ToHand => CHANGED_BY_A_MOVE,
+    };
     from.turn() != to.turn()
         && from.variant().geometry().shape() == to.variant().geometry().shape()
-        && changed_cells(from, to) <= CHANGED_BY_A_MOVE
+        && changed_cells(from, to) <= most
         && from.legal_moves().into_iter().any(|the_move| {
             from.play(the_move).is_ok_and(|next| StandingBoard::of(&next) == *board)
         })
