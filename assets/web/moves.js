@@ -44,11 +44,11 @@ export const preview = (scene, move) => {
   const side = scene.turn;
   const arrived = arriving(scene, move);
   if (move.from) pieces.delete(move.from);
+  pieces.set(move.to, { ...arrived, cell: move.to });
   for (const { cell, piece } of move.also ?? []) {
     if (piece) pieces.set(cell, { ...piece, cell });
     else pieces.delete(cell);
   }
-  pieces.set(move.to, { ...arrived, cell: move.to });
   let hands = scene.hands;
   const entered = move.drop ?? move.gate;
   if (entered) {

@@ -37,7 +37,7 @@ pub(super) fn captured(
 
 fn of_side(texts: Texts, positions: &[&Position], (side, name): (Color, &str)) -> Captured {
     let mut pieces: Vec<Piece> =
-        positions.windows(2).filter_map(|pair| taken(side, pair[0], pair[1])).collect();
+        positions.windows(2).flat_map(|pair| taken(side, pair[0], pair[1])).collect();
     pieces.sort_by_key(|piece| piece.piece_type);
     let Some(last) = positions.last() else {
         return Captured { types: Vec::new(), ahead: None, words: String::new() };
@@ -66,14 +66,17 @@ fn of_side(texts: Texts, positions: &[&Position], (side, name): (Color, &str)) -
     }
 }
 
-/// The piece that a side has captured by the move between two positions.
-fn taken(side: Color, before: &Position, after: &Position) -> Option<Piece> {
+/// The pieces that the other side has lost by the move between two positions: several, and by its
+/// own moves too, where captures explode.
+fn taken(side: Color, before: &Position, after: &Position) -> Vec<Piece> {
     let victims = |position: &Position| position.cells_of(!side);
     if victims(after).len() >= victims(before).len() {
-        return None;
+        return Vec::new();
     }
-    let gone = victims(before).iter().find(|cell| !victims(after).contains(*cell))?;
-    before.piece_at(gone).map(|piece| Piece { promoted: false, ..piece })
+    let gone = (victims(before) & !victims(after)).iter();
+    gone.filter_map(|cell| before.piece_at(cell))
+        .map(|piece| Piece { promoted: false, ..piece })
+        .collect()
 }
 
 /// What a side's pieces are worth in pawns, by the usual values; `None` if a type has none.

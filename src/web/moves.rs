@@ -2,7 +2,7 @@
 
 use courier_draw::Promoted;
 use courier_rules::notation::{san, uci};
-use courier_rules::{BoardShape, Cell, Game, Move, Piece, Position, Variant};
+use courier_rules::{BoardShape, Captured, Cell, Game, Move, Piece, Position, Variant};
 use courier_text::Texts;
 use serde::Serialize;
 
@@ -36,7 +36,8 @@ pub(super) struct SceneMove {
     label: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<String>,
-    /// Other changes: castling rooks, a pawn captured en passant, a piece from the hand.
+    /// Other changes: castling rooks, a pawn captured en passant, a piece from the hand, what
+    /// explodes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) also: Vec<Change>,
 }
@@ -110,6 +111,9 @@ fn scene_move(
         also: match legal {
             Move::Castle { .. } | Move::EnPassant { .. } => also(position, legal),
             Move::Step { gate: Some(_), .. } => also(position, legal),
+            Move::Step { .. } if variant.rules().captured == Captured::Explodes => {
+                also(position, legal)
+            }
             Move::Step { gate: None, .. } | Move::Drop { .. } => Vec::new(),
         },
     }
@@ -141,6 +145,7 @@ fn also(position: &Position, legal: Move) -> Vec<Change> {
     // A king that castles may leave its cell to a rook, or stay on it.
     let left =
         legal.origin().filter(|from| *from != legal.target() && after.piece_at(*from).is_some());
+    let exploded = Some(legal.target()).filter(|to| after.piece_at(*to).is_none());
     let change = |cell| Change {
         cell: variant.geometry().name(cell),
         piece: after.piece_at(cell).map(|piece| Placed {
@@ -149,5 +154,5 @@ fn also(position: &Position, legal: Move) -> Vec<Change> {
             promoted: look(variant, piece),
         }),
     };
-    changed.chain(left).map(change).collect()
+    changed.chain(left).chain(exploded).map(change).collect()
 }
