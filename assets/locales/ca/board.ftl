@@ -86,6 +86,7 @@ diagram-captures = Pot capturar a: { $cells }.
 diagram-drop = { $piece } a la mà. Es pot deixar anar a: { $cells }.
 diagram-after = Després de { $move }: { $pieces }.
 diagram-after-capture = Després de { $move }: { $pieces }. Capturat: { $captured }.
+diagram-after-explosion = Després de { $move } ja no hi són: { $pieces }.
 
 match-rating = { $rated ->
     [yes] Puntuable

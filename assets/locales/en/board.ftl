@@ -87,6 +87,7 @@ diagram-captures = Can capture on: { $cells }.
 diagram-drop = { $piece } in hand. Can be dropped on: { $cells }.
 diagram-after = After { $move }: { $pieces }.
 diagram-after-capture = After { $move }: { $pieces }. Captured: { $captured }.
+diagram-after-explosion = After { $move } these pieces are gone: { $pieces }.
 
 match-rating = { $rated ->
     [yes] Rated

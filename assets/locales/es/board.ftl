@@ -86,6 +86,7 @@ diagram-captures = Puede capturar en: { $cells }.
 diagram-drop = { $piece } en mano. Se puede soltar en: { $cells }.
 diagram-after = Tras { $move }: { $pieces }.
 diagram-after-capture = Tras { $move }: { $pieces }. Capturado: { $captured }.
+diagram-after-explosion = Tras { $move } ya no están: { $pieces }.
 
 match-rating = { $rated ->
     [yes] Puntuada

@@ -76,7 +76,13 @@ impl Texts {
         };
         let (came, captured) =
             (changed(position, after, side), changed(after, position, side.other()));
-        if captured.is_empty() {
+        if came.is_empty() {
+            let lost = changed(after, position, side);
+            self.diagram_after_explosion(
+                san::print(position, played),
+                format!("{lost}, {captured}"),
+            )
+        } else if captured.is_empty() {
             self.diagram_after(san::print(position, played), came)
         } else {
             self.diagram_after_capture(captured, san::print(position, played), came)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use courier_play::variants::RulesPage;
 use courier_rules::notation::{fen, read_move};
-use courier_rules::{Color, PieceType, Variant};
+use courier_rules::{Color, PieceType, Position, Variant};
 
 use crate::pieces::Form;
 use crate::tests::samples::{Sample, sample, variant};
@@ -56,10 +56,12 @@ pub(super) fn diagram_samples(texts: Texts) -> Vec<Sample> {
     let position = board("chess", "6k1/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
     let cell = |name| variant("chess").geometry().cell(name).unwrap();
     let cells = |names: [&'static str; 2]| names.map(cell).into_iter().collect();
-    let played = |text| {
-        let played = read_move(&position, text).unwrap();
-        texts.diagram_move(&position, played, &position.play(played).unwrap())
+    let after = |position: &Position, text| {
+        let played = read_move(position, text).unwrap();
+        texts.diagram_move(position, played, &position.play(played).unwrap())
     };
+    let played = |text| after(&position, text);
+    let atomic = board("atomic", "6k1/8/3q4/4p3/5B2/5N2/8/6K1 w - - 0 1");
     let with_hands = board("crazyhouse", "6k1/8/8/8/8/8/8/Q~3K3[Np] b - - 0 1");
     let knight = with_hands.variant().piece_type_by_letter('N').unwrap();
     let hexes = variant("cescacs").start(0).unwrap();
@@ -71,6 +73,7 @@ pub(super) fn diagram_samples(texts: Texts) -> Vec<Sample> {
         sample("a drop", texts.diagram_drop(&with_hands, knight, cells(["b1", "c1"]))),
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
+        sample("an explosion", after(&atomic, "Nxe5")),
         sample("with the board", texts.diagram(None, &position, &[played("exd6")])),
         sample("as text", texts.position_text(&with_hands, None, Color::White)),
         sample("as text, from Black's side", texts.position_text(&position, None, Color::Black)),
