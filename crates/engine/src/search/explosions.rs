@@ -25,7 +25,7 @@ pub(super) fn value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move) -> i3
     if let Some(value) = captured_value(model, board, mv) {
         return value;
     }
-    let (us, Move::Step { from, to, promotion }) = (board.turn(), mv) else { return 0 };
+    let (us, Move::Step { from, to, promotion, .. }) = (board.turn(), mv) else { return 0 };
     let Some((moved, _)) = board.piece_on(from) else { return 0 };
     let becomes = promotion.unwrap_or(moved);
     let gain = model.values[becomes.index()] - model.values[moved.index()];
