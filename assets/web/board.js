@@ -85,7 +85,7 @@ export class Board {
     const { scene } = this;
     const pieces = new Map(scene.pieces.map((piece) => [piece.cell, piece.name]));
     const reach = this.selected ? targets(scene.moves, this.selected) : new Set();
-    this.current ??= scene.pieces.find((piece) => piece.side === scene.side)?.cell ?? "";
+    this.current ||= scene.pieces.find((piece) => piece.side === scene.side)?.cell ?? "";
     for (const [cell, button] of this.buttons) {
       const parts = [cell];
       if (pieces.has(cell)) parts.push(pieces.get(cell));

@@ -28,7 +28,7 @@ export class Plan {
   show(scene) {
     const changed = this.ply !== scene.plies || this.yours !== scene.yours;
     [this.ply, this.yours] = [scene.plies, scene.yours];
-    this.root.hidden = scene.over;
+    this.root.hidden = scene.over || scene.hidden;
     this.begin.disabled = scene.yours;
     if (changed) {
       this.loaded = false;

@@ -30,6 +30,8 @@ export class Share {
     if (!api.isActivity) actions.push(...files);
     const spectators = new Spectators(id);
     const ontoggle = () => this.root.open && spectators.load();
+    const ways = actions.map((action) => this.way(...action));
+    this.copies = ways.slice(0, api.isActivity ? 2 : 4);
     this.root = el(
       "details",
       { class: "share", ontoggle },
@@ -37,7 +39,7 @@ export class Share {
       el(
         "div",
         { class: "ways-out" },
-        ...actions.map((action) => this.way(...action)),
+        ...ways,
         this.discord,
       ),
       spectators.root,
@@ -64,6 +66,8 @@ export class Share {
 
   show(scene) {
     this.fen = scene.fen;
+    // All but the link tell the position.
+    for (const copied of this.copies) copied.hidden = scene.hidden;
     this.discord.hidden = api.isActivity || !scene.channel;
     if (scene.channel) this.discord.href = scene.channel;
   }

@@ -31,6 +31,7 @@ export class Study {
     const changed = this.ply !== undefined && this.ply !== scene.plies;
     [this.ply, this.at] = [scene.plies, at];
     this.over = scene.over;
+    this.root.hidden = scene.hidden;
     this.offerPlan();
     if (changed && this.root.open) this.load();
   }

@@ -19,8 +19,8 @@ export class WatchPage extends GameView {
     super((ply) => api.watchEarlier(token, ply), () => {});
     this.token = token;
     this.polls = 0;
-    const fen = button(word("copyFen"), "quiet", () => copy(this.shown.fen));
-    const copies = el("div", { class: "ways-out" }, fen);
+    this.fen = button(word("copyFen"), "quiet", () => copy(this.shown.fen));
+    const copies = el("div", { class: "ways-out" }, this.fen);
     const { offline, status, looking, history } = this;
     this.root = this.layout(offline, status.root, looking, history.root, copies);
   }
@@ -59,6 +59,7 @@ export class WatchPage extends GameView {
     setNow(scene.now);
     const before = this.scene;
     this.scene = scene;
+    this.fen.hidden = scene.hidden;
     const moves = (it) => it.moveList.moves;
     const grown = before && moves(before).every((move, ply) => move === moves(scene)[ply]);
     if (before && !grown) {

@@ -33,6 +33,7 @@ pub(crate) async fn begin(store: &Store, games: i64, control: &str) {
             rated: true,
             clock_options: Default::default(),
             handicap: Default::default(),
+            blindfold: false,
         },
         conditions: Default::default(),
         made_at: START,

@@ -46,6 +46,7 @@ pub fn board_scene_at(
         to_move: running && position.turn() == color,
     };
     Scene {
+        hidden: the_match.hides_board(),
         bottom: side,
         last_move: made.checked_sub(1).and_then(|last| game.moves().get(last)).copied(),
         player_bars: Some(PlayerBars {

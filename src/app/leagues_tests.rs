@@ -69,6 +69,7 @@ impl League {
                 rated: false,
                 clock_options: ClockOptions::default(),
                 handicap: Default::default(),
+                blindfold: false,
             },
             conditions: Default::default(),
             made_at: now,

@@ -31,13 +31,14 @@ pub struct PlanView {
 
 impl App {
     /// The plan of `player` in a match.
-    /// Errors: A refusal if they do not play in it or it is over.
+    /// Errors: A refusal if they do not play in it, it is over or its board is hidden.
     pub async fn plan(&self, player: PlayerId, id: MatchId) -> Result<PlanView, AppError> {
         let the_match = self.find_match(id).await?;
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if let Some(outcome) = the_match.outcome() {
             return Err(Refusal::MatchOver(outcome).into());
         }
+        the_match.check_board_shown()?;
         let plan = self.store.plans(&the_match).await?[side].take();
         Ok(PlanView { the_match, plan, replaced: Vec::new() })
     }

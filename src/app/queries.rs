@@ -23,12 +23,13 @@ impl App {
         Ok((loaded.the_match, context))
     }
 
-    /// The player on the move in a match and the position on the board; `None` if it is over.
+    /// The player on the move in a match and the position on the board; `None` if it is over or its
+    /// board is hidden.
     /// Errors: As for [`App::find_match`].
     pub async fn on_the_move(&self, id: MatchId) -> Result<Option<(PlayerId, Position)>, AppError> {
         let the_match = self.find_match(id).await?;
-        let running = the_match.outcome().is_none();
-        Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
+        let shown = the_match.outcome().is_none() && !the_match.hides_board();
+        Ok(shown.then(|| (the_match.mover(), the_match.position().clone())))
     }
 
     /// The match that a player means without naming one: the running one in this channel, else

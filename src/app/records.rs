@@ -32,12 +32,14 @@ pub const REPLAY_BYTES: usize = 10 * 1024 * 1024;
 impl App {
     /// The record of a match with the moves made so far, and with what `reader` may see of its
     /// finished review.
+    /// Errors: [`Refusal::BoardHidden`].
     pub async fn pgn(
         &self,
         the_match: Match,
         (texts, reader): (Texts, PlayerId),
         turn: ReadingTurn,
     ) -> Result<(String, ReadingTurn), AppError> {
+        the_match.check_board_shown()?;
         let players = self.pgn_players(texts, &the_match).await?;
         let (review, turn) = self.finished_review(&the_match, reader, turn).await?;
         let write = move || move_list::write(&the_match, &players, review.as_ref());
@@ -67,7 +69,7 @@ impl App {
     }
 
     /// The animation of a match with the moves made so far.
-    /// Errors: [`Refusal::TooLongForReplay`].
+    /// Errors: [`Refusal::TooLongForReplay`] and [`Refusal::BoardHidden`].
     pub async fn replay(
         &self,
         the_match: Match,
@@ -75,6 +77,7 @@ impl App {
         ReplayView { texts, style, bottom, frame, now }: ReplayView,
         place: ComputePlace,
     ) -> Result<Vec<u8>, AppError> {
+        the_match.check_board_shown()?;
         let player_bar = |color: Color| {
             let player = &context.players[color];
             let rating = player.rating.map(|(rating, at)| rating.shown(at, now));

@@ -44,8 +44,8 @@ pub enum StudyEdit<'a> {
 
 impl App {
     /// The study of a match by the player of a side, or the reader's own.
-    /// Errors: A refusal if the reader does not play in the match, or the study is not theirs and
-    /// is not shown to them.
+    /// Errors: A refusal if the reader does not play in the match, its board is hidden, or the
+    /// study is not theirs and is not shown to them.
     pub async fn study(
         &self,
         reader: PlayerId,
@@ -54,6 +54,7 @@ impl App {
     ) -> Result<StudyView, AppError> {
         let the_match = self.find_match(id).await?;
         let side = the_match.side_of(reader).ok_or(Refusal::NotAPlayer)?;
+        the_match.check_board_shown()?;
         let owner = owner.unwrap_or(side);
         let (stored, other) = tokio::try_join!(
             self.store.study(id, the_match.players()[owner]),

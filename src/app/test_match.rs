@@ -21,6 +21,7 @@ pub(crate) fn terms() -> Terms {
         rated: true,
         clock_options: Default::default(),
         handicap: Default::default(),
+        blindfold: false,
     }
 }
 

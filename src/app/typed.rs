@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use courier_play::plans::MAX_PLIES;
+use courier_play::plans::{MAX_PLIES, Plan};
 use courier_play::{MatchId, PlayerId, Refusal};
 use courier_text::spoken;
 
@@ -12,7 +12,7 @@ use super::error::AppError;
 
 impl App {
     /// A typed move in notation: words of any language become a move in UCI.
-    /// Errors: [`Refusal::Move`] if the words fit several moves.
+    /// Errors: [`Match::move_refusal`](courier_play::Match) if the words fit several moves.
     pub async fn typed_move<'a>(
         &self,
         id: MatchId,
@@ -23,7 +23,7 @@ impl App {
         }
         let the_match = self.find_match(id).await?;
         let found = spoken::move_in_notation(the_match.position(), typed);
-        Ok(found.map_err(|why| Refusal::Move { typed: typed.to_owned(), why })?)
+        Ok(found.map_err(|why| the_match.move_refusal(typed, why))?)
     }
 
     /// Typed lines of a player's plan in notation. Where no plan can be made they stay unchanged.
@@ -38,7 +38,7 @@ impl App {
             return Ok(Cow::Borrowed(typed));
         }
         let the_match = self.find_match(id).await?;
-        if the_match.outcome().is_some() || the_match.mover() == player {
+        if Plan::begin(&the_match, player).is_err() {
             return Ok(Cow::Borrowed(typed));
         }
         Ok(spoken::in_notation(the_match.game(), typed, MAX_PLIES).map_err(Refusal::from)?)
@@ -56,6 +56,7 @@ impl App {
             return Ok(Cow::Borrowed(typed));
         }
         let the_match = self.find_match(id).await?;
+        the_match.check_board_shown()?;
         let mut game = the_match.game().clone();
         // An illegal move is explained when it is made.
         let played = the_match.read_move(own).is_ok_and(|own| game.play(own).is_ok());

@@ -84,6 +84,7 @@ pub(crate) async fn chosen(
         rated: false,
         clock_options: ClockOptions::default(),
         handicap: Default::default(),
+        blindfold: false,
     };
     let begun = begin(app_state, invoker, level, terms, Conditions::default()).await?;
     let id = begun.the_match.id();

@@ -50,8 +50,8 @@ pub(crate) async fn with_study(
 
 /// All matches of a player, running and finished, the latest first: one file for chess programs and
 /// another one for C'escacs, which they cannot read. Matches that do not fit into a message that
-/// Discord accepts are left out, and so are those that cannot be replayed: these are named, and
-/// logged with `code`.
+/// Discord accepts are left out, and so are those whose board is hidden, and those that cannot be
+/// replayed: these are named, and logged with `code`.
 pub(crate) async fn all_matches(
     app_state: &AppState,
     texts: Texts,
@@ -62,7 +62,7 @@ pub(crate) async fn all_matches(
     let ids = app_state.app.reads().all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
     let mut hexes = PgnCollection::within(FILE_BYTES);
-    let mut unreadable = Vec::new();
+    let (mut unreadable, mut hidden) = (Vec::new(), 0);
     for id in &ids {
         let found = app_state.app.reads().match_records(&[*id]).await?.pop();
         // It may have been deleted in the meantime.
@@ -77,6 +77,10 @@ pub(crate) async fn all_matches(
                 continue;
             }
         };
+        if the_match.hides_board() {
+            hidden += 1;
+            continue;
+        }
         let on_hexes = the_match.record().variant.rules().notation == Notation::Cescacs;
         let (record, same_turn) = app_state.app.pgn(the_match, (texts, player), turn).await?;
         turn = same_turn;
@@ -93,7 +97,7 @@ pub(crate) async fn all_matches(
         FileAttachment { name: name.to_owned(), bytes: games.text.into_bytes() }
     });
     let files = files.collect();
-    let left_out = ids.len() - count - unreadable.len();
+    let left_out = ids.len() - count - unreadable.len() - hidden;
     let mut content = Vec::new();
     if count + left_out > 0 || unreadable.is_empty() {
         content.push(texts.export_all(count, left_out, two_files));

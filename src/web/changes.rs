@@ -102,7 +102,7 @@ async fn in_notation<'a>(
     let position = the_match.position();
     spoken::move_in_notation(position, typed)
         .map_err(|why| Problem::Refused {
-            refusal: Refusal::Move { typed: typed.clone(), why },
+            refusal: the_match.move_refusal(typed, why),
             position: Box::new(position.clone()),
         })
         .for_reader(texts)

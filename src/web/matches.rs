@@ -125,7 +125,7 @@ pub(super) async fn boards(State(web): State<Web>, session: Session) -> Answer<R
 impl Boards {
     fn of(texts: Texts, matches: &[Match]) -> Self {
         let variants = matches.iter().map(|the_match| the_match.record().variant);
-        let picture = |the_match: &Match| (the_match.id(), Picture::of(texts, the_match.game()));
+        let picture = |the_match: &Match| (the_match.id(), Picture::of(texts, the_match));
         Self {
             boards: variants.map(|variant| (variant.key(), Board::of(variant))).collect(),
             pictures: matches.iter().map(picture).collect(),

@@ -186,6 +186,7 @@ impl Chosen {
                 rated: self.rated,
                 clock_options: ClockOptions::default(),
                 handicap: Default::default(),
+                blindfold: false,
             },
         ))
     }

@@ -122,6 +122,7 @@ pub(super) async fn line(
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    the_match.check_board_shown().for_reader(texts)?;
     if ply.and_then(|ply| ply.parse().ok()) != Some(the_match.ply()) {
         return changes::explained(&web, &session, id, Refusal::Stale.into()).await;
     }

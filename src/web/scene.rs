@@ -64,6 +64,8 @@ pub(super) struct Scene {
     /// Whether the reader may move now.
     yours: bool,
     over: bool,
+    /// Whether nobody sees the board until the end: then nothing here tells what stands on it.
+    hidden: bool,
     board: Board,
     #[serde(flatten)]
     picture: Picture,
@@ -88,7 +90,7 @@ pub(super) struct Scene {
 }
 
 /// What is drawn on a board.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Picture {
     pieces: Vec<ScenePiece>,
     /// The cells that the last move left and reached.
@@ -98,11 +100,16 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    pub(super) fn of(texts: Texts, game: &Game) -> Self {
-        Self::at(texts, game, game.position(), game.ply())
+    /// The present board of a match, empty if it is hidden.
+    pub(super) fn of(texts: Texts, the_match: &Match) -> Self {
+        let (game, hidden) = (the_match.game(), the_match.hides_board());
+        Self::at(texts, game, (game.position(), game.ply()), hidden)
     }
 
-    fn at(texts: Texts, game: &Game, position: &Position, ply: u32) -> Self {
+    fn at(texts: Texts, game: &Game, (position, ply): (&Position, u32), hidden: bool) -> Self {
+        if hidden {
+            return Self::default();
+        }
         let pieces = pieces(texts, position);
         Self { pieces, last: last_cells(game, ply), check: check(position) }
     }
@@ -185,6 +192,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let position = position.as_ref().unwrap_or_else(|| game.position());
     let ply = earlier.unwrap_or_else(|| game.ply());
     let over = the_match.outcome().is_some();
+    let hidden = the_match.hides_board();
     let may_move =
         !over && record.timing.fallen.is_none() && reader.side() == Some(the_match.turn());
     let (yours, actions): (bool, Vec<&Offered>) = match shown.at {
@@ -215,17 +223,18 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         turn: key(position.turn()),
         yours,
         over,
+        hidden,
         board: Board::of(record.variant),
-        picture: Picture::at(texts, game, position, ply),
-        hands: record.variant.has_hands().then(|| ByView {
+        picture: Picture::at(texts, game, (position, ply), hidden),
+        hands: (record.variant.has_hands() && !hidden).then(|| ByView {
             white: held(texts, position, Color::White),
             black: held(texts, position, Color::Black),
         }),
-        captured: captured(texts, (game, ply), [&names.white, &names.black]),
-        checks: checks(texts, position, [&names.white, &names.black]),
-        fen: fen::print(position),
-        moves: if yours { moves::legal(texts, position) } else { Vec::new() },
-        last_move: last_move(texts, game, ply),
+        captured: captured(texts, (game, ply), [&names.white, &names.black]).filter(|_| !hidden),
+        checks: checks(texts, position, [&names.white, &names.black]).filter(|_| !hidden),
+        fen: if hidden { String::new() } else { fen::print(position) },
+        moves: if yours && !hidden { moves::legal(texts, position) } else { Vec::new() },
+        last_move: last_move(texts, game, ply, hidden),
         players: players(texts, shown, earlier).into(),
         status: remarks::status(texts, the_match, &names, reader),
         terms: texts.match_terms(the_match),
@@ -298,11 +307,14 @@ fn check(position: &Position) -> Vec<&'static str> {
     king.map(|cell| cell_name(position, cell)).into_iter().collect()
 }
 
-fn last_move(texts: Texts, game: &Game, ply: u32) -> Option<LastMove> {
+/// If the board is hidden, the words do not say what was captured.
+fn last_move(texts: Texts, game: &Game, ply: u32, hidden: bool) -> Option<LastMove> {
     let made = ply.checked_sub(1)?;
     let the_move = *game.moves().get(usize::try_from(made).ok()?)?;
     let before = game.position_at(made)?;
-    Some(LastMove { text: move_to(game, ply)?, words: texts.web_move(&before, the_move) })
+    let text = move_to(game, ply)?;
+    let words = if hidden { text.clone() } else { texts.web_move(&before, the_move) };
+    Some(LastMove { text, words })
 }
 
 /// Both players with their clocks: as they are, or as they were when an earlier position arose.

@@ -33,6 +33,7 @@ fn match_from(variant: &'static Variant, start_fen: &str) -> Match {
         rated: false,
         clock_options: Default::default(),
         handicap: Default::default(),
+        blindfold: false,
     };
     let pairing = Pairing {
         players: ByColor { white: WHITE, black: PlayerId(2) },

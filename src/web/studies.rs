@@ -82,6 +82,7 @@ pub(super) async fn line(
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    the_match.check_board_shown().for_reader(texts)?;
     let from: Option<u32> = from.and_then(|from| from.parse().ok());
     let now = from.and_then(|from| mark_at(&the_match, from));
     let is_seen = match mark {

@@ -220,7 +220,7 @@ impl Seen {
             title: Texts::web_plain(&title),
             description: [Some(status), moved].into_iter().flatten().collect::<Vec<_>>().join(" "),
             picture: format!("{url}/board.png?ply={ply}"),
-            alt: texts.alt_text(the_match.position(), Some(record.start), last.as_deref()),
+            alt: texts.board_alt(the_match, the_match.position(), last.as_deref()),
             url,
         }
     }

@@ -97,6 +97,8 @@ match-odds = les { $side ->
    *[black] negres
 } juguen sense { $piece }
 match-clocks = blanques: { $white }; negres: { $black }
+match-blindfold = a cegues: ningú no veu el tauler fins que s'acabi la partida
+alt-hidden = El tauler no es veu fins que s'acabi la partida.
 match-weekends = { $weekend ->
     [friday-saturday] divendres i dissabte lliures
    *[saturday-sunday] dissabte i diumenge lliures

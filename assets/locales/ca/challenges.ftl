@@ -19,6 +19,8 @@ terms-odds = { $giver ->
    *[challenger] qui repta
 } juga sense { $piece }
 terms-clocks = qui repta: { $own }; qui accepta: { $other }
+challenge-blindfold = **A cegues** ningú no veu el tauler fins que s'acabi la partida
+terms-blindfold = a cegues
 challenge-weekends = **Caps de setmana** lliures: el rellotge s'atura { $weekend ->
     [friday-saturday] divendres i dissabte
    *[saturday-sunday] dissabte i diumenge

@@ -194,6 +194,8 @@ option-odds = odds
     .description = Una peça sense la qual jugues; llavors la partida és amistosa. Per defecte, cap
 option-challenge-clock = clock
     .description = Com 3d+3x1d, 2d per jugada, fischer 3d+1d<=7d, none; dos per donar temps, primer el teu: 1d / 3d
+option-blindfold = blindfold
+    .description = Si ningú no veu el tauler fins que s'acabi la partida; per defecte no
 option-games = partides
     .description = Quants jugadors poden acceptar, fins a 10, una partida cadascun; per defecte un
 option-level = level

@@ -98,6 +98,8 @@ match-odds = { $side ->
    *[black] Black
 } plays without { $piece }
 match-clocks = White: { $white }; Black: { $black }
+match-blindfold = blindfold: nobody sees the board until the game ends
+alt-hidden = The board is hidden until the game ends.
 match-weekends = { $weekend ->
     [friday-saturday] Friday and Saturday off
    *[saturday-sunday] Saturday and Sunday off

@@ -19,6 +19,8 @@ terms-odds = { $giver ->
    *[challenger] the challenger
 } plays without { $piece }
 terms-clocks = challenger { $own }, player who accepts { $other }
+challenge-blindfold = **Blindfold** nobody sees the board until the game ends
+terms-blindfold = blindfold
 challenge-weekends = **Weekends** off: the clock stops on { $weekend ->
     [friday-saturday] Friday and Saturday
    *[saturday-sunday] Saturday and Sunday

@@ -194,6 +194,8 @@ option-odds = odds
     .description = A piece that you play without; the game is casual then. None by default
 option-challenge-clock = clock
     .description = Like 3d+3x1d, 2d per move, fischer 3d+1d<=7d, none; two for time odds, yours first: 1d / 3d
+option-blindfold = blindfold
+    .description = Whether nobody sees the board until the game ends; no by default
 option-games = games
     .description = How many players may accept, up to 10, a game each; one by default
 option-level = level

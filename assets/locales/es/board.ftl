@@ -97,6 +97,8 @@ match-odds = las { $side ->
    *[black] negras
 } juegan sin { $piece }
 match-clocks = blancas: { $white }; negras: { $black }
+match-blindfold = a ciegas: nadie ve el tablero hasta que acabe la partida
+alt-hidden = El tablero no se ve hasta que acabe la partida.
 match-weekends = { $weekend ->
     [friday-saturday] viernes y sábado libres
    *[saturday-sunday] sábado y domingo libres

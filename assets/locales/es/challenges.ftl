@@ -19,6 +19,8 @@ terms-odds = { $giver ->
    *[challenger] quien reta
 } juega sin { $piece }
 terms-clocks = quien reta: { $own }; quien acepta: { $other }
+challenge-blindfold = **A ciegas** nadie ve el tablero hasta que acabe la partida
+terms-blindfold = a ciegas
 challenge-weekends = **Fines de semana** libres: el reloj se detiene { $weekend ->
     [friday-saturday] el viernes y el sábado
    *[saturday-sunday] el sábado y el domingo

@@ -193,6 +193,8 @@ option-odds = ventaja
     .description = Una pieza sin la que juegas; la partida es entonces amistosa. Por defecto, ninguna
 option-challenge-clock = reloj
     .description = Como 3d+3x1d, 2d por jugada, fischer 3d+1d<=7d, none; dos para dar tiempo, primero el tuyo: 1d / 3d
+option-blindfold = a-ciegas
+    .description = Si nadie ve el tablero hasta que acabe la partida; por defecto no
 option-games = partidas
     .description = Cuántos jugadores pueden aceptar, hasta 10, una partida cada uno; por defecto uno
 option-level = nivel

@@ -59,7 +59,7 @@ impl<'a> Bars<'a> {
         // An empty hand has no band: it would be a dark strip that means nothing.
         let hands: Vec<_> = Color::BOTH
             .into_iter()
-            .filter(|side| scene.position.hand(*side).next().is_some())
+            .filter(|side| !scene.hidden && scene.position.hand(*side).next().is_some())
             .collect();
         Self::with_hands(renderer, scene, coloring, width, &hands)
     }
@@ -190,7 +190,9 @@ impl BarPainter<'_> {
         let clock_x = full - (PADDING - CLOCK_MARGIN) * height - width(&clock);
         let rating = player.rating.clone().map(SpriteContent::Rating);
         let rating_width = rating.as_ref().map_or(0.0, width);
-        let checks = self.bars.scene.position.checks_given(side).map(SpriteContent::Checks);
+        let scene = self.bars.scene;
+        let checks = scene.position.checks_given(side).filter(|_| !scene.hidden);
+        let checks = checks.map(SpriteContent::Checks);
         let checks_width = checks.as_ref().map_or(0.0, |checks| width(checks) + GAP * height);
         let others = rating_width + checks_width;
         let free = clock_x - (NAME_X + GAP) * height - others - GAP * height;

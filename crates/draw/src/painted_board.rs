@@ -79,7 +79,8 @@ impl<'a> SceneCells<'a> {
         coloring: Coloring,
     ) -> Self {
         let position = &scene.position;
-        let in_check = if position.in_check() { position.king(position.turn()) } else { None };
+        let shown = !scene.hidden;
+        let in_check = position.king(position.turn()).filter(|_| shown && position.in_check());
         let selected = scene.move_hints.and_then(|move_hints| move_hints.piece);
         Self { renderer, scene, frame, coloring, in_check, selected }
     }
@@ -93,6 +94,9 @@ impl<'a> SceneCells<'a> {
         } else {
             Mark::Plain
         };
+        if self.scene.hidden {
+            return CellContent { mark: Mark::Plain, hint: None, piece: None };
+        }
         let hint = self.scene.move_hints.and_then(|move_hints| move_hints.hint(cell));
         CellContent { mark, hint, piece: self.scene.position.piece_at(cell) }
     }
@@ -106,7 +110,7 @@ impl<'a> SceneCells<'a> {
 
     /// A cell's piece as sprite content.
     pub(crate) fn piece(&self, cell: Cell) -> Option<SpriteContent> {
-        let (piece, variant) = (self.scene.position.piece_at(cell)?, self.scene.position.variant());
+        let (piece, variant) = (self.content(cell).piece?, self.scene.position.variant());
         let promoted = Promoted::of(variant, piece);
         let size = whole(self.frame.piece_side());
         let drawing = Drawing::of(self.scene.style.pieces, variant.piece_type(piece.piece_type));

@@ -39,6 +39,8 @@ const SAMPLE_WIDTH: u32 = 400;
 pub struct Scene {
     /// The position.
     pub position: Position,
+    /// Whether the board is shown empty, without pieces, hands, marks and checks.
+    pub hidden: bool,
     /// The side at the lower edge.
     pub bottom: Color,
     /// The move that led to the position: the cells it left and reached are marked.
@@ -117,6 +119,7 @@ impl Scene {
     pub fn new(position: Position) -> Self {
         Self {
             position,
+            hidden: false,
             bottom: Color::White,
             last_move: None,
             move_hints: None,
@@ -166,6 +169,7 @@ impl Scene {
     pub fn key(&self) -> Option<SceneKey> {
         let Self {
             position,
+            hidden,
             bottom,
             last_move,
             move_hints,
@@ -186,6 +190,7 @@ impl Scene {
         Some(SceneKey {
             variant: position.variant().key(),
             fen: fen::print(position),
+            hidden: *hidden,
             last_move: *last_move,
             bottom: *bottom,
             cell_names: *cell_names,
@@ -201,6 +206,7 @@ impl Scene {
 pub struct SceneKey {
     variant: &'static str,
     fen: String,
+    hidden: bool,
     last_move: Option<Move>,
     bottom: Color,
     cell_names: bool,
@@ -237,6 +243,7 @@ mod tests {
             Scene { player_bars: None, ..sample() },
             Scene { bottom: Color::Black, ..sample() },
             Scene { last_move: None, ..sample() },
+            Scene { hidden: true, ..sample() },
             Scene { style: Theme::ALL[1].into(), ..sample() },
             Scene {
                 style: BoardStyle { pieces: PieceSet::Flat, ..BoardStyle::default() },

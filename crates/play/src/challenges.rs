@@ -48,6 +48,8 @@ pub struct Terms {
     pub rated: bool,
     pub clock_options: ClockOptions,
     pub handicap: Handicap,
+    /// Whether nobody sees the board until the game ends.
+    pub blindfold: bool,
 }
 
 impl Terms {

@@ -72,6 +72,7 @@ mod tests {
             rated,
             clock_options: ClockOptions::default(),
             handicap: Default::default(),
+            blindfold: false,
         }
     }
 

@@ -15,7 +15,7 @@ mod turn;
 
 use std::fmt;
 
-use courier_rules::notation::{fen, read_move, uci};
+use courier_rules::notation::{MoveError, fen, read_move, uci};
 use courier_rules::{Color, Game, Move, PieceTypeId, Position};
 use turn::{Spare, Spent};
 
@@ -190,6 +190,29 @@ impl Match {
         self.game.start().odds_from(&full)
     }
 
+    /// Whether the board is hidden from everybody: in a blindfold game until it ends. Whatever
+    /// shows or tells a position of the match asks this.
+    pub fn hides_board(&self) -> bool {
+        self.record.blindfold && self.record.outcome.is_none()
+    }
+
+    /// Errors: [`Refusal::BoardHidden`].
+    pub fn check_board_shown(&self) -> Result<(), Refusal> {
+        if self.hides_board() { Err(Refusal::BoardHidden) } else { Ok(()) }
+    }
+
+    /// The refusal of a typed move, with its first 40 characters. Its reason would tell what stands
+    /// on a hidden board.
+    pub fn move_refusal(&self, typed: &str, why: MoveError) -> Refusal {
+        const SHOWN: usize = 40;
+        let typed = typed.chars().take(SHOWN).collect();
+        if self.hides_board() {
+            Refusal::HiddenMove { typed }
+        } else {
+            Refusal::Move { typed, why }
+        }
+    }
+
     /// Whether the last move ended the match, such as by checkmate.
     pub fn ended_by_move(&self) -> bool {
         let last = self.record.moves.last().map(|(_, at)| *at);
@@ -208,11 +231,9 @@ impl Match {
     }
 
     /// Parses a move that a player typed, in SAN or UCI.
-    /// Errors: [`Refusal::Move`] with the first 40 characters of the text and the reason.
+    /// Errors: [`Match::move_refusal`].
     pub fn read_move(&self, typed: &str) -> Result<Move, Refusal> {
-        const SHOWN: usize = 40;
-        read_move(self.position(), typed)
-            .map_err(|why| Refusal::Move { typed: typed.chars().take(SHOWN).collect(), why })
+        read_move(self.position(), typed).map_err(|why| self.move_refusal(typed, why))
     }
 
     fn has_moved(&self, side: Color) -> bool {

@@ -90,6 +90,10 @@ pub enum Refusal {
     // The button or form is for an earlier position.
     Stale,
     Move { typed: String, why: MoveError },
+    // A move that is illegal or ambiguous on a hidden board.
+    HiddenMove { typed: String },
+    // A blindfold game goes on: it has no plans, no study, no replay and no record.
+    BoardHidden,
     Plan(#[from] PlanError),
     Study(#[from] StudyError),
     Competition(#[from] CompetitionError),

@@ -47,7 +47,7 @@ impl Texts {
     ) -> String {
         self.messages.challenge_list_line(
             expires_at,
-            self.clock_and_odds(terms),
+            self.terms_line(terms),
             other,
             side.key(),
             self.game_name(terms.variant, terms.start),
@@ -89,7 +89,7 @@ impl Texts {
         let wish = if conditions.mirrored { "both" } else { wish(terms.color) };
         let mut parts = vec![self.messages.lobby_line(
             challenger,
-            self.clock_and_odds(terms),
+            self.terms_line(terms),
             number,
             terms.rated,
             self.game_name(terms.variant, terms.start),
@@ -111,7 +111,7 @@ impl Texts {
         (conditions, left): (Conditions, GameCount),
     ) -> String {
         let wish = if conditions.mirrored { "both" } else { wish(terms.color) };
-        let control = Self::web_plain(&self.clock_and_odds(terms));
+        let control = Self::web_plain(&self.terms_line(terms));
         let mut parts = vec![self.messages.web_lobby_terms(challenger, control, terms.rated, wish)];
         parts.extend(conditions.time_outs.map(|limit| self.lobby_time_outs(limit.percent())));
         if conditions.games > GameCount::ONE {

@@ -46,6 +46,7 @@ impl Texts {
         lines.extend((!vacation).then(|| self.challenge_no_vacation()));
         lines.extend(flag_forgiveness.then(|| self.challenge_flag_forgiveness()));
         lines.extend(self.odds_words(terms).map(|odds| self.challenge_odds(odds)));
+        lines.extend(terms.blindfold.then(|| self.challenge_blindfold()));
         if let Some(opening) = terms.start.and_then(|number| terms.variant.opening(number)) {
             lines
                 .push(self.challenge_opening(opening.numbered_moves(), self.opening_name(opening)));
@@ -85,10 +86,11 @@ impl Texts {
         Some(self.terms_odds(giver, piece))
     }
 
-    /// The clocks and the odds in one line, for lists.
-    pub fn clock_and_odds(self, terms: &Terms) -> String {
-        let odds = self.odds_words(terms);
-        [Some(self.terms_clock(terms)), odds].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    /// The clocks, the odds and whether it is blindfold in one line, for lists.
+    pub fn terms_line(self, terms: &Terms) -> String {
+        let blindfold = terms.blindfold.then(|| self.terms_blindfold());
+        let parts = [Some(self.terms_clock(terms)), self.odds_words(terms), blindfold];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
     /// The outcome of a challenge. `mirrored` is the second match of a pair, `opponent` is the

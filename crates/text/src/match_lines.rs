@@ -3,7 +3,7 @@
 use courier_play::challenges::ClockOptions;
 use courier_play::clock::ClockState;
 use courier_play::{ByColor, Match, Moment};
-use courier_rules::Color;
+use courier_rules::{Color, Position};
 
 use super::Texts;
 use super::challenges::weekend_word;
@@ -41,11 +41,40 @@ impl Texts {
                     self.match_clocks(self.control(black), self.control(white))
                 }
             }),
+            record.blindfold.then(|| self.match_blindfold()),
             weekends.map(|weekend| self.match_weekends(weekend_word(weekend))),
             (!vacation).then(|| self.match_no_vacation()),
             flag_forgiveness.then(|| self.match_flag_forgiveness()),
         ];
         Some(terms.into_iter().flatten().collect::<Vec<_>>().join(" · "))
+    }
+
+    /// The alternative text of a picture of a position of a match: what is on it, unless the board
+    /// is hidden. `last` is the move that led to it.
+    pub fn board_alt(self, the_match: &Match, position: &Position, last: Option<&str>) -> String {
+        let start = Some(the_match.record().start);
+        match the_match.hides_board() {
+            true => self.hidden_board(position.turn(), the_match, last),
+            false => self.alt_text(position, start, last),
+        }
+    }
+
+    /// A position of a match as text, unless the board is hidden.
+    pub fn board_text(self, the_match: &Match, position: &Position, bottom: Color) -> String {
+        let start = Some(the_match.record().start);
+        match the_match.hides_board() {
+            true => self.hidden_board(position.turn(), the_match, None),
+            false => self.position_text(position, start, bottom),
+        }
+    }
+
+    fn hidden_board(self, turn: Color, the_match: &Match, last: Option<&str>) -> String {
+        let record = the_match.record();
+        let to_move =
+            self.alt_to_move(selector(turn), self.game_name(record.variant, record.start));
+        let last = last.map(|last| self.alt_last_move(last));
+        let sentences = [Some(to_move), last, Some(self.alt_hidden())];
+        sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     /// The clock of the side to move: the deadline, and what ends before it.

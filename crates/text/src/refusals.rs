@@ -124,6 +124,8 @@ impl Texts {
                 self.score(outcome),
             ),
             Refusal::Stale => self.refusal_stale(),
+            Refusal::HiddenMove { typed } => self.refusal_hidden_move(code(typed)),
+            Refusal::BoardHidden => self.refusal_board_hidden(),
             Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
             Refusal::Competition(error) => self.competition_refused(error),
             Refusal::Plan(error) => self.plan_refused(error, variant),

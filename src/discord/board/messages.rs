@@ -59,8 +59,7 @@ pub(crate) async fn message(
     };
     let png = app_state.draw(scene).await?;
     let open = open_button(app_state, texts, the_match, direct);
-    let (position, start) = (the_match.position(), the_match.record().start);
-    let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
+    let alt = texts.board_alt(the_match, the_match.position(), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
         buttons: buttons(texts, the_match, side, viewer, open),
@@ -105,7 +104,7 @@ pub(crate) async fn as_text(
 ) -> Result<MessagePayload> {
     let context = app_state.app.reads().board_context(the_match).await?;
     let caption = present(app_state, texts, the_match, &context).await?;
-    let board = texts.position_text(the_match.position(), Some(the_match.record().start), side);
+    let board = texts.board_text(the_match, the_match.position(), side);
     let text = caption.text.map(|below| format!("{board}\n\n{below}"));
     let buttons = before(texts, the_match, LookView { bottom: side, as_text: true });
     let buttons = rows(buttons.into_iter().collect());
@@ -268,20 +267,21 @@ fn buttons(
         return vec![decision, last];
     }
     let draw = if the_match.draw_offer().is_some() { Success } else { Secondary };
-    let moves = [
-        button(ButtonAction::TypeMove(board), Primary),
-        button(ButtonAction::ChoosePiece(board, 0), Primary),
-    ];
-    let plan = button(ButtonAction::TypePlan(board), Secondary);
+    let shown = !the_match.hides_board();
+    let typed = [button(ButtonAction::TypeMove(board), Primary)].into_iter();
+    let moves = typed.chain(shown.then(|| button(ButtonAction::ChoosePiece(board, 0), Primary)));
+    let plan = shown.then(|| button(ButtonAction::TypePlan(board), Secondary));
     let first: Vec<_> = match viewer {
-        Some(viewer) if viewer == the_match.turn() => moves.into(),
-        Some(_) => vec![plan],
+        Some(viewer) if viewer == the_match.turn() => moves.collect(),
+        Some(_) => plan.into_iter().collect(),
         // The players share the message: the moves are for one of them, the plan for the other.
-        None => moves.into_iter().chain([plan]).collect(),
+        None => moves.chain(plan).collect(),
     };
-    let first = open.into_iter().chain(first).collect();
+    let first: Vec<_> = open.into_iter().chain(first).collect();
     let draw = button(ButtonAction::AskDraw(board), draw);
-    let mut rows = vec![first, before.into_iter().chain([flip, draw, resign]).collect()];
+    // In a blindfold game a player who waits has no button in the first row.
+    let mut rows: Vec<_> = Some(first).filter(|row| !row.is_empty()).into_iter().collect();
+    rows.push(before.into_iter().chain([flip, draw, resign]).collect());
     if the_match.takeback_offer().is_some_and(asks_user) {
         rows.push(vec![
             button(ButtonAction::AcceptTakeback(board), Success),

@@ -248,6 +248,7 @@ async fn propose(
             rated,
             clock_options,
             handicap: Default::default(),
+            blindfold: false,
         },
         conditions: Conditions::default(),
         made_at: app_state.now(),

@@ -141,7 +141,7 @@ pub(crate) async fn list(
         let name = row.map(|row| texts.display_name(&row.name)).unwrap_or_default();
         let game = (terms.variant, terms.start);
         let label = shortened(&texts.challenge_list_choice(side, &name, game));
-        let control = shortened(&texts.clock_and_odds(&terms));
+        let control = shortened(&texts.terms_line(&terms));
         options.push(
             CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control),
         );

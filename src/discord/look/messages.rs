@@ -34,7 +34,6 @@ pub(crate) async fn position(
 ) -> Result<MessagePayload> {
     let (texts, style, now) = (invoker.texts, invoker.style, app_state.now());
     let (game, last) = (the_match.game(), the_match.ply());
-    let start = Some(the_match.record().start);
     let content = if ply > last { texts.move_taken_back() } else { String::new() };
     let ply = ply.min(last);
     let at = LookRef { the_match: the_match.id(), ply, view };
@@ -53,14 +52,14 @@ pub(crate) async fn position(
         ..shown
     };
     if view.as_text {
-        let board = texts.position_text(&position, start, view.bottom);
+        let board = texts.board_text(the_match, &position, view.bottom);
         let text = shown.text.map(|below| format!("{board}\n\n{below}"));
         return Ok(MessagePayload { text, ..shown });
     }
     let scene =
         Scene { style, ..board_scene_at(texts, (the_match, &context), ply, view.bottom, now) };
     let png = app_state.draw(with_cell_names(scene)).await?;
-    let alt = texts.alt_text(&position, start, move_to(game, ply).as_deref());
+    let alt = texts.board_alt(the_match, &position, move_to(game, ply).as_deref());
     Ok(MessagePayload { picture: Some(PictureAttachment { png, alt }), ..shown })
 }
 
@@ -104,7 +103,7 @@ fn buttons(
     ];
     let bottom = !at.view.bottom;
     let turned = LookRef { view: LookView { bottom, ..at.view }, ..at };
-    let study = player.map(|owner| {
+    let study = player.filter(|_| !the_match.hides_board()).map(|owner| {
         let from =
             StudyRef { the_match: at.the_match, owner, seen: StudyPoint::Played(at.ply).into() };
         button(texts, ButtonAction::Study(from, StudyStep::Here), ButtonStyle::Secondary)

@@ -22,7 +22,7 @@ const MOVE_LENGTH: u16 = 40;
 
 pub(crate) async fn pieces(component: Component<'_>, board: BoardRef, page: u8) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
-    let the_match = load_own_turn(component, board).await?;
+    let the_match = load_for_menus(component, board).await?;
     component.show_privately(move_menus::pieces(app_state, invoker, &the_match, page).await?).await
 }
 
@@ -33,7 +33,7 @@ pub(crate) async fn targets(
     page: u8,
 ) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
-    let the_match = load_own_turn(component, board).await?;
+    let the_match = load_for_menus(component, board).await?;
     let payload = move_menus::targets(app_state, invoker, &the_match, piece, page).await?;
     component.show_privately(payload).await
 }
@@ -45,7 +45,7 @@ pub(crate) async fn piece_chosen(
 ) -> Result<()> {
     let piece = value.parse().map_err(|_| Refusal::UnreadableButton);
     let Component { app_state, invoker, .. } = component;
-    let the_match = load_own_turn(component, board).await?;
+    let the_match = load_for_menus(component, board).await?;
     let payload = move_menus::targets(app_state, invoker, &the_match, piece?, 0).await?;
     component.show_privately(payload).await
 }
@@ -58,7 +58,7 @@ pub(crate) async fn target_chosen(
     value: &str,
 ) -> Result<()> {
     let Component { app_state, invoker, .. } = component;
-    let the_match = load_own_turn(component, board).await?;
+    let the_match = load_for_menus(component, board).await?;
     let target: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let moves: Vec<Move> = move_menus::moves_of(the_match.position(), piece)
         .filter(|legal| legal.target().index() == target)
@@ -79,7 +79,7 @@ pub(crate) async fn move_chosen(
     board: BoardRef,
     value: &str,
 ) -> Result<()> {
-    let the_match = load_own_turn(component, board).await?;
+    let the_match = load_for_menus(component, board).await?;
     let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
     play_or_confirm(component, &the_match, the_move).await
@@ -99,6 +99,13 @@ pub(crate) async fn confirmed(
 async fn load_own_turn(component: Component<'_>, board: BoardRef) -> Result<Match> {
     let Component { app_state, invoker, .. } = component;
     own_turn(current(app_state, invoker, board).await?, invoker.player)
+}
+
+/// The match for the menus, which name pieces and legal moves.
+async fn load_for_menus(component: Component<'_>, board: BoardRef) -> Result<Match> {
+    let the_match = load_own_turn(component, board).await?;
+    the_match.check_board_shown()?;
+    Ok(the_match)
 }
 
 /// Plays the move, or asks for confirmation if the player wants to confirm each move.
@@ -175,6 +182,10 @@ pub(crate) async fn question_before(
         return Err(Refusal::Stale).about(id);
     }
     let the_match = own_turn(the_match, invoker.player)?;
+    // Otherwise a player could try out which moves are legal.
+    if the_match.hides_board() {
+        return Ok(None);
+    }
     let position = the_match.position();
     if let Some(letter) = dropped {
         let letter = letter.trim().to_uppercase();

@@ -214,10 +214,7 @@ async fn picture(
         (Some(_), Some(courier_draw::MoveHints { piece: Some(piece), moves, captures })) => {
             texts.diagram_piece(position, piece, moves, captures)
         }
-        _ => {
-            let start = Some(the_match.record().start);
-            texts.alt_text(position, start, board::last_san(the_match).as_deref())
-        }
+        _ => texts.board_alt(the_match, position, board::last_san(the_match).as_deref()),
     };
     let scene =
         board_scene::scene_of(app_state, texts, invoker.style, the_match, the_match.turn()).await?;
@@ -239,7 +236,7 @@ pub(crate) async fn confirmation(
     let after = position.play(the_move).map_err(|_| Refusal::UnreadableButton)?;
     let scene =
         board_scene::scene_of(app_state, texts, invoker.style, the_match, the_match.turn()).await?;
-    let alt = texts.alt_text(&after, Some(the_match.record().start), Some(&san));
+    let alt = texts.board_alt(the_match, &after, Some(&san));
     let scene = courier_draw::Scene {
         arrows: courier_draw::Arrow::of(position, the_move),
         last_move: Some(the_move),

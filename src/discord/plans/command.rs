@@ -133,7 +133,8 @@ async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteCho
     let (player, id) = player_and_match(ctx).await?;
     let the_match = ctx.data().app.find_match(id).await?;
     let own = typed_so_far(ctx, "move").unwrap_or_default();
-    if the_match.outcome().is_some() || the_match.mover() != player {
+    let over = the_match.outcome().is_some();
+    if over || the_match.hides_board() || the_match.mover() != player {
         return Ok(Vec::new());
     }
     let mut game = the_match.game().clone();

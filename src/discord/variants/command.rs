@@ -103,6 +103,7 @@ async fn challenge(
     #[max = 99]
     time_outs: Option<u8>,
     mirror: Option<bool>,
+    blindfold: Option<bool>,
     #[min = 1]
     #[max = 8]
     level: Option<u8>,
@@ -115,6 +116,7 @@ async fn challenge(
     let rated = if with_engine { rated.or(Some(false)) } else { rated };
     let options = (color, clock, rated, odds);
     let terms = terms(start, options, invoker.config.control, clock_options)?;
+    let terms = Terms { blindfold: blindfold.unwrap_or(false), ..terms };
     match (with_engine, level) {
         (true, level) => {
             let level = level.and_then(EngineLevel::new).unwrap_or(EngineLevel::DEFAULT);
@@ -142,6 +144,7 @@ async fn open(
     #[max = 99]
     time_outs: Option<u8>,
     mirror: Option<bool>,
+    blindfold: Option<bool>,
     #[min = 1]
     #[max = 10]
     games: Option<u8>,
@@ -152,6 +155,7 @@ async fn open(
     let invoker = invoker(ctx).await?;
     let options = (color, clock, rated, odds);
     let terms = terms(start, options, invoker.config.control, clock_options)?;
+    let terms = Terms { blindfold: blindfold.unwrap_or(false), ..terms };
     offer(ctx, &invoker, None, terms, conditions).await
 }
 
@@ -239,6 +243,7 @@ fn terms(
         rated: rated.unwrap_or(control != TimeControl::Untimed && even),
         clock_options,
         handicap,
+        blindfold: false,
     })
 }
 

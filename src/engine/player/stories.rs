@@ -82,6 +82,7 @@ impl World {
             rated: false,
             clock_options,
             handicap: Default::default(),
+            blindfold: false,
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let (challenger, made_at) = (PERSON, self.clock.now());
@@ -408,6 +409,7 @@ async fn the_engine_plays_every_variant() {
             rated: false,
             clock_options: Default::default(),
             handicap: Default::default(),
+            blindfold: false,
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let now = world.clock.now();

@@ -99,6 +99,7 @@ impl World {
             rated: false,
             clock_options: Default::default(),
             handicap: Default::default(),
+            blindfold: false,
         };
         let made_at = self.clock.now();
         let proposal = Proposal {

@@ -182,6 +182,7 @@ impl Story {
             rated: false,
             clock_options: ClockOptions::default(),
             handicap: Default::default(),
+            blindfold: false,
         };
         Proposal {
             challenger,

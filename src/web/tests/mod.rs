@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod activity;
+mod blindfold;
 mod files;
 mod finished;
 mod links;

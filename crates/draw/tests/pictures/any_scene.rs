@@ -2,7 +2,7 @@
 
 use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, WIDTH_RANGE, board};
 use courier_rules::notation::fen;
-use courier_rules::{Color, Move, Variant};
+use courier_rules::{Color, Move, Position, Variant};
 
 use super::stored::read;
 use super::{after, player_bar, start};
@@ -64,6 +64,24 @@ fn widths_are_clamped() {
     }
 }
 
+#[test]
+fn a_hidden_board_is_the_same_in_every_position() {
+    for variant in Variant::all() {
+        let start = variant.start(variant.default_start()).unwrap();
+        let hidden = |position: Position| Scene { hidden: true, ..Scene::new(position) };
+        let (empty, mut position) = (board(&hidden(start.clone())).unwrap(), start);
+        for ply in 0..40 {
+            let moves = position.legal_moves();
+            let Some(played) = moves.iter().nth(ply * 7 % moves.len().max(1)) else { break };
+            position = position.play(played).unwrap();
+            let move_hints = Some(MoveHints::of(&position, played.target()));
+            let last_move = Some(played);
+            let scene = Scene { last_move, move_hints, ..hidden(position.clone()) };
+            assert!(board(&scene).unwrap() == empty, "{variant} {position}");
+        }
+    }
+}
+
 /// Random positions of every variant, from both sides and in every theme.
 #[test]
 fn any_position_can_be_drawn() {
@@ -89,6 +107,7 @@ fn any_position_can_be_drawn() {
                 if ply % 15 == 0 {
                     let scene = Scene {
                         position: position.clone(),
+                        hidden: false,
                         bottom: [Color::White, Color::Black][next(2)],
                         last_move: Some(played),
                         move_hints: position

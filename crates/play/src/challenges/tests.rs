@@ -26,6 +26,7 @@ fn proposal(variant: &str, opponent: Option<PlayerId>) -> Proposal {
             rated: true,
             clock_options: ClockOptions::default(),
             handicap: Default::default(),
+            blindfold: false,
         },
         conditions: Conditions::default(),
         made_at: NOW,

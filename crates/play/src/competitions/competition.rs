@@ -225,6 +225,7 @@ impl CompetitionRecord {
     pub fn game_terms(&self) -> Terms {
         let GameTerms { variant, control, rated, clock_options, .. } = self.terms;
         let (color, handicap) = (ColorChoice::Random, Handicap::default());
-        Terms { variant, start: None, color, control, rated, clock_options, handicap }
+        let (start, blindfold) = (None, false);
+        Terms { variant, start, color, control, rated, clock_options, handicap, blindfold }
     }
 }

@@ -27,6 +27,7 @@ fn match_after(moves: &str) -> Match {
         controls: ByColor::both(TimeControl::DEFAULT),
         rated: false,
         over_limit: false,
+        blindfold: false,
         competition: None,
         started_at: START,
         moves: Vec::new(),

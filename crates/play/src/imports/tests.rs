@@ -26,6 +26,7 @@ fn new_match(variant: &'static Variant, start: u32, control: &str) -> Match {
         controls: ByColor::both(control.parse().unwrap()),
         rated: false,
         over_limit: false,
+        blindfold: false,
         competition: None,
         started_at: START,
         moves: Vec::new(),

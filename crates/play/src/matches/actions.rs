@@ -70,7 +70,7 @@ impl Match {
         // As in `replay`: a match without an outcome goes on.
         if self.game.play_past_draw(the_move).is_err() {
             return Err(match read_move(self.position(), &text) {
-                Err(why) => Refusal::Move { typed: text, why },
+                Err(why) => self.move_refusal(&text, why),
                 Ok(_) => Refusal::Stale,
             });
         }

@@ -27,6 +27,8 @@ pub struct MatchRecord {
     /// Whether the players had reached the [`weekly_limit`](crate::weekly_limit) of rated
     /// matches against each other, so that this one does not change ratings.
     pub over_limit: bool,
+    /// Whether nobody is to see the board until the end: [`Match::hides_board`](crate::Match).
+    pub blindfold: bool,
     /// The competition that it is a game of. Such a match cannot be aborted or paused by agreement,
     /// and a flag before the first move loses it: others wait for its result.
     pub competition: Option<CompetitionId>,
@@ -61,6 +63,7 @@ impl MatchRecord {
             controls: pairing.controls(terms),
             rated: terms.rated,
             over_limit,
+            blindfold: terms.blindfold,
             competition: None,
             started_at: now,
             moves: Vec::new(),

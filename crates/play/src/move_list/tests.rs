@@ -30,6 +30,7 @@ fn the_match_from(variant: &str, start: u32, control: &str) -> Match {
         controls: ByColor::both(control.parse().unwrap()),
         rated: control != "none",
         over_limit: false,
+        blindfold: false,
         competition: None,
         started_at: START,
         moves: Vec::new(),

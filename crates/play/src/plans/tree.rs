@@ -195,13 +195,14 @@ impl Branch {
 
 impl Plan {
     /// An empty plan from the current position.
-    /// Errors: The match must be running, and `player` must be the opponent of the player on the
-    /// move.
+    /// Errors: The match must be running and show its board, and `player` must be the opponent of
+    /// the player on the move.
     pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if let Some(outcome) = the_match.outcome() {
             return Err(Refusal::MatchOver(outcome));
         }
+        the_match.check_board_shown()?;
         if the_match.turn() == side {
             return Err(PlanError::OwnTurn.into());
         }

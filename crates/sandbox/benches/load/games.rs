@@ -115,6 +115,7 @@ pub(crate) async fn begin(
         rated: players.black.engine().is_none(),
         clock_options: Default::default(),
         handicap: Default::default(),
+        blindfold: false,
     };
     let proposal = Proposal {
         challenger: players.white,

@@ -200,6 +200,7 @@ impl Play<'_> {
                 flag_forgiveness: false,
             },
             handicap: Default::default(),
+            blindfold: false,
         };
         let proposal = Proposal {
             challenger: one,

@@ -39,6 +39,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
         rated: true,
         clock_options: ClockOptions::default(),
         handicap: Default::default(),
+        blindfold: false,
     };
     let proposal = Proposal {
         challenger: white,

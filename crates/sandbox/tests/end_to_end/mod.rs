@@ -7,6 +7,7 @@ mod abuse;
 mod activities;
 mod answers;
 mod backups;
+mod blindfold;
 mod blocks;
 mod board_sides;
 mod channels;

@@ -38,6 +38,11 @@ impl Games {
 
     /// Begins a game in a position, with White to move first as the position says.
     pub(crate) async fn begin(&self, position: &Position) -> OpenGame {
+        self.begin_on(position, false).await
+    }
+
+    /// The same as a `blindfold` game or not.
+    pub(crate) async fn begin_on(&self, position: &Position, blindfold: bool) -> OpenGame {
         let [white, black] =
             ["maple", "willow"].map(|name| self.sandbox.user(name).unwrap().in_dm());
         let store = Store::open(&self.sandbox.database()).await.unwrap();
@@ -56,6 +61,7 @@ impl Games {
             rated: false,
             clock_options: Default::default(),
             handicap: Default::default(),
+            blindfold,
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let pairing = Pairing {

@@ -109,6 +109,21 @@ async fn a_drag_a_tap_and_the_keyboard_make_moves_on_every_shape_of_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_blindfold_game_is_written_on_an_empty_board() {
+    let Some(browser) = Browser::find("a_blindfold_game_is_written_on_an_empty_board").await else {
+        return;
+    };
+    let games = Games::start().await;
+    let game = games.begin_on(&start("chess"), true).await;
+    let scenario = json!({
+        "white": game.link(&game.white).await,
+        "black": game.link(&game.black).await,
+    });
+    browser.run("blindfold.mjs", &scenario).await;
+    games.finish();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_link_says_whom_it_signs_in_and_asks_before_it_ends_a_session() {
     let Some(browser) =
         Browser::find("a_link_says_whom_it_signs_in_and_asks_before_it_ends_a_session").await

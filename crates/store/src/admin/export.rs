@@ -58,7 +58,7 @@ pub(crate) const EXPORTED: &[Exported] = &[
         columns: "id challenger_id opponent_id server_id variant start_number color control rated \
                   made_at expires_at state match_id closed_at weekends weekend_days vacation \
                   flag_forgiveness decline_reason rematch_of max_time_outs mirrored games \
-                  games_left odds odds_by",
+                  games_left odds odds_by blindfold",
         // Otherwise those of the challenger's direct messages.
         partly: &[
             ("channel_id", "server_id is not null or challenger_id = $1"),
@@ -107,12 +107,14 @@ pub(crate) const EXPORTED: &[Exported] = &[
                   fault weekends weekend_days vacation flag_forgiveness takeback_offer \
                   pause_offer fallen_at \
                   decide_by same_absence thread_wanted over_limit board_ply board_has_sentence \
-                  engine_color engine_since board competition_id",
+                  engine_color engine_since competition_id blindfold",
         // Otherwise those of the direct messages of the player who offered the game.
         partly: &[
             ("channel_id", "server_id is not null"),
             ("board_channel_id", "server_id is not null"),
             ("board_message_id", "server_id is not null"),
+            // The position, which nobody sees in a blindfold game.
+            ("board", "blindfold = 0"),
         ],
     },
     Exported::all("challenge_games", OF_THEIR_MATCHES, "match_id challenge_id"),

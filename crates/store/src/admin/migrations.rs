@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 52] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 53] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -76,10 +76,11 @@ const FOR_SQLITE: [(i64, &str, &str); 52] = migrations![
     50 "spectator links" "0050_spectator_links.sql",
     51 "piece sets" "0051_piece_sets.sql",
     52 "odds" "0052_odds.sql",
+    53 "blindfold" "0053_blindfold.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 17] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 18] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -98,6 +99,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 17] = migrations![
     50 "spectator links" "0050_spectator_links.sql",
     51 "piece sets" "0051_piece_sets.sql",
     52 "odds" "0052_odds.sql",
+    53 "blindfold" "0053_blindfold.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

@@ -26,9 +26,8 @@ use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
 macro_rules! columns {
     () => {
         "id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-         control, odds, odds_by, rated, weekends, weekend_days, vacation, flag_forgiveness,
-         max_time_outs,
-         mirrored, games, games_left, made_at, state, match_id"
+         control, odds, odds_by, blindfold, rated, weekends, weekend_days, vacation,
+         flag_forgiveness, max_time_outs, mirrored, games, games_left, made_at, state, match_id"
     };
 }
 
@@ -191,9 +190,9 @@ impl WriteTransaction {
                                      start_number, color, control, rated, weekends, vacation,
                                      flag_forgiveness, made_at, expires_at, rematch_of,
                                      max_time_outs, mirrored, games, games_left, weekend_days,
-                                     odds, odds_by)
+                                     odds, odds_by, blindfold)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $18, $19, $20, $21)
+                     $18, $18, $19, $20, $21, $22)
              returning id",
         )
         .bind(challenger)
@@ -217,6 +216,7 @@ impl WriteTransaction {
         .bind(Text(terms.clock_options.weekends.unwrap_or_default()))
         .bind(odds.map(|odds| terms.variant.piece_type(odds.piece).letter.to_string()))
         .bind(odds.map(|odds| Text(odds.by)))
+        .bind(terms.blindfold)
         .fetch_one(&mut *self.connection)
         .await?;
         standing_lobby::changed(&mut self.connection, id).await?;
@@ -304,6 +304,7 @@ pub(crate) fn read(row: &Row) -> Result<Challenge> {
                     odds: read_odds(row, variant)?,
                     clock: Some(other).filter(|other| *other != control),
                 },
+                blindfold: row.try_get("blindfold")?,
             },
             conditions: Conditions {
                 time_outs: read_limit(row)?,

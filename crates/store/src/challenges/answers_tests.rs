@@ -35,6 +35,7 @@ async fn a_challenge_is_read_as_it_was_stored() {
                         .map(|piece| Odds { by: Giver::Opponent, piece }),
                     clock: Some(TimeControl::DEFAULT),
                 },
+                blindfold: true,
             },
             conditions: Conditions {
                 time_outs: TimeOutLimit::new(0),

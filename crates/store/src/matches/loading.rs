@@ -38,7 +38,7 @@ fn matches(condition: &str) -> String {
     const ZONES: &str = lived_in_by!("white_id", "black_id");
     format!(
         "select id, variant, start_number, start_fen, white_id, black_id, server_id, channel_id,
-                control, rated, over_limit, competition_id, weekends, weekend_days,
+                control, rated, over_limit, blindfold, competition_id, weekends, weekend_days,
                 vacation, flag_forgiveness, started_at, draw_offer, takeback_offer, pause_offer,
                 fallen_at,
                 decide_by, same_absence, reason, winner, ended_at, revision, moved_here,
@@ -171,6 +171,7 @@ fn read(row: &Row) -> sql::Result<MatchRecord> {
         controls: ByColor { white, black },
         rated: row.try_get("rated")?,
         over_limit: row.try_get("over_limit")?,
+        blindfold: row.try_get("blindfold")?,
         competition: row.try_get("competition_id")?,
         started_at: row.try_get("started_at")?,
         moves: moves(row)?,

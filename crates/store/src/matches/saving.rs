@@ -169,9 +169,10 @@ impl WriteTransaction {
             "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
                                   channel_id, control, rated, over_limit, weekends, vacation,
                                   flag_forgiveness, started_at, turn, active_at, flag_at,
-                                  thread_wanted, board, competition_id, weekend_days)
+                                  thread_wanted, board, competition_id, weekend_days,
+                                  blindfold)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $19, $20, $21)
+                     $18, $19, $20, $21, $22)
              returning id",
         )
         .bind(Text(record.variant))
@@ -195,6 +196,7 @@ impl WriteTransaction {
         .bind(board.as_ref().map(StandingBoard::as_str))
         .bind(record.competition)
         .bind(Text(record.timing.clock_options.weekends.unwrap_or_default()))
+        .bind(record.blindfold)
         .fetch_one(&mut *self.connection)
         .await?;
         Ok(id)

@@ -478,6 +478,7 @@ pub fn proposal() -> Proposal {
             rated: true,
             clock_options: Default::default(),
             handicap: Default::default(),
+            blindfold: false,
         },
         conditions: Default::default(),
         made_at: START,

@@ -29,6 +29,7 @@ impl World {
                 rated: true,
                 clock_options: ClockOptions::default(),
                 handicap: Default::default(),
+                blindfold: false,
             },
             conditions: Default::default(),
             made_at: self.clock.now(),

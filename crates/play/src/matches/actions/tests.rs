@@ -34,6 +34,7 @@ fn begin_with(control: &str, clock_options: ClockOptions) -> Match {
         controls: ByColor::both(control.parse().unwrap()),
         rated: true,
         over_limit: false,
+        blindfold: false,
         competition: None,
         started_at: START,
         moves: Vec::new(),

@@ -37,6 +37,7 @@ fn record(variant: &str, start_fen: Option<&str>) -> MatchRecord {
         controls: ByColor::both(TimeControl::DEFAULT),
         rated: true,
         over_limit: false,
+        blindfold: false,
         competition: None,
         started_at: START,
         moves: Vec::new(),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::pauses::{Pause, PauseKind};
+use crate::plans::Plan;
 use crate::rating::SideScore;
 
 #[test]
@@ -94,6 +95,22 @@ fn a_flag_before_both_players_have_moved_aborts_the_match() {
         assert_eq!(stored.late_for_first_move(), Some(late));
         assert!(!stored.ended_by_move());
     }
+}
+
+#[test]
+fn a_hidden_board_is_shown_at_the_end_and_refusals_say_nothing_about_it() {
+    let record = MatchRecord { blindfold: true, ..record("chess", None) };
+    let mut the_match = Match::replay(record).unwrap();
+    for typed in ["Nd4", "Nf4", "Bc4", "e2d3", "nonsense"] {
+        let typed = typed.to_owned();
+        assert_eq!(the_match.read_move(&typed), Err(Refusal::HiddenMove { typed }));
+    }
+    play(&mut the_match, "e4");
+    assert_eq!(Plan::begin(&the_match, WHITE), Err(Refusal::BoardHidden));
+    assert!(the_match.hides_board() && the_match.check_board_shown().is_err());
+    the_match.act(WHITE, Action::Resign, after(1)).unwrap();
+    assert!(!the_match.hides_board() && the_match.check_board_shown().is_ok());
+    assert!(the_match.rated_sides().white, "it can be rated");
 }
 
 #[test]

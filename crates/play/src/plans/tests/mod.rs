@@ -29,6 +29,7 @@ fn a_match(variant: &'static Variant, start_fen: &str) -> Match {
         controls: ByColor::both(TimeControl::DEFAULT),
         rated: true,
         over_limit: false,
+        blindfold: false,
         competition: None,
         started_at: START,
         moves: Vec::new(),

@@ -24,6 +24,7 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
         rated,
         clock_options: ClockOptions::default(),
         handicap: Default::default(),
+        blindfold: false,
     };
     let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
     let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
@@ -39,6 +40,7 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let early = Terms { clock_options: ClockOptions { weekends, ..clock_options }, ..usual };
     let odds =
         Terms { handicap: knight_odds(), ..terms("chess", None, ColorChoice::White, "2d", false) };
+    let hidden = Terms { blindfold: true, ..usual };
     let kept = knight_odds().odds.map(|odds| Odds { by: Giver::Opponent, ..odds });
     let kept = Terms { handicap: Handicap { odds: kept, clock: None }, ..odds };
     let plain = (Conditions::default(), GameCount::ONE);
@@ -62,6 +64,8 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
         sample("odds", texts.challenge_text(ANNA, Some(BEN), &odds, plain, None)),
         sample("odds kept", texts.challenge_text(ANNA, Some(BEN), &kept, plain, None)),
         sample("odds", texts.challenge_list_line(ChallengeSide::ToYou, BEN, &odds, NOW)),
+        sample("blindfold", texts.challenge_text(ANNA, Some(BEN), &hidden, plain, None)),
+        sample("blindfold", texts.challenge_list_line(ChallengeSide::ToYou, BEN, &hidden, NOW)),
         sample("weekends", texts.challenge_text(ANNA, None, &early, plain, None)),
     ];
     for state in challenge_states() {
@@ -92,6 +96,7 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
         rated: true,
         clock_options: ClockOptions::default(),
         handicap: Default::default(),
+        blindfold: false,
     };
     let reason =
         DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();

@@ -1,6 +1,7 @@
 //! Samples: boards, clocks, games and plans.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use courier_play::challenges::Terms;
 use courier_play::clock::{ClockState, TimeControl};
 use courier_play::outcome::{Outcome, Reason};
 use courier_play::pauses::PauseKind;
@@ -14,7 +15,7 @@ use courier_rules::{Claim, Color, Variant};
 
 use crate::Texts;
 use crate::tests::samples::{
-    ANNA, BEN, NOW, Sample, control, knight_odds, match_with, match_with_handicap, outcome, sample,
+    ANNA, BEN, NOW, Sample, begun, control, knight_odds, match_with, outcome, sample, terms_with,
     variant,
 };
 
@@ -85,8 +86,15 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
         let terms = texts.match_terms(&match_with(control)).unwrap();
         samples.push((format!("terms, {control}"), terms));
     }
-    let terms = texts.match_terms(&match_with_handicap(control("2d"), knight_odds()));
+    let terms = Terms { handicap: knight_odds(), rated: false, ..terms_with(control("2d")) };
+    let terms = texts.match_terms(&begun(terms));
     samples.push(("terms, odds".to_owned(), terms.unwrap()));
+    let hidden = begun(Terms { blindfold: true, ..terms_with(control("2d")) });
+    samples.push(("terms, blindfold".to_owned(), texts.match_terms(&hidden).unwrap()));
+    let position = hidden.position();
+    samples.push(("blindfold".to_owned(), texts.board_alt(&hidden, position, Some("1. e4"))));
+    let text = texts.board_text(&hidden, position, Color::White);
+    samples.push(("blindfold, text".to_owned(), text));
     samples.push(("flag fell".to_owned(), texts.flag_fell_line(NOW, BEN, ANNA)));
     samples
 }

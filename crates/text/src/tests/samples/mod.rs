@@ -47,7 +47,7 @@ pub(crate) fn control(text: &str) -> TimeControl {
 
 /// A match that has begun with this clock and all options of clocks.
 pub(crate) fn match_with(control: TimeControl) -> Match {
-    match_with_handicap(control, Handicap::default())
+    begun(terms_with(control))
 }
 
 /// A knight less and two days a move for the challenger, three for the opponent.
@@ -57,21 +57,24 @@ fn knight_odds() -> Handicap {
     Handicap { odds, clock: Some(control("3d")) }
 }
 
-fn match_with_handicap(control: TimeControl, handicap: Handicap) -> Match {
-    let variant = variant("chess");
-    let terms = Terms {
-        variant,
+fn terms_with(control: TimeControl) -> Terms {
+    Terms {
+        variant: variant("chess"),
         start: None,
         color: ColorChoice::Random,
         control,
-        rated: handicap == Handicap::default(),
+        rated: true,
         clock_options: ClockOptions {
             weekends: Some(Weekend::FridaySaturday),
             vacation: false,
             flag_forgiveness: true,
         },
-        handicap,
-    };
+        handicap: Default::default(),
+        blindfold: false,
+    }
+}
+
+fn begun(terms: Terms) -> Match {
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
     let (pairing, place) = (
         Pairing { players, start: 0, challenger: Color::White },
