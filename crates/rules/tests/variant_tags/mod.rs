@@ -67,7 +67,10 @@ fn every_variant_has_tags_that_other_programs_read() {
             &[
                 r#"[Variant "Seirawan960"]"#,
                 r#"[SetUp "1"]"#,
-                r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w HABCDEFGhabcdefg - 0 1"]"#,
+                concat!(
+                    r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] "#,
+                    r#"w HABCDEFGhabcdefg - 0 1"]"#,
+                ),
             ],
         ),
         ("glinski", 0, &[r#"[Variant "Glinski"]"#]),
