@@ -38,7 +38,7 @@ fn every_move_leads_to_a_near_position_and_two_do_not() {
         ("chess", "r3k2r/P1pp1pp1/8/3Pp3/4n3/2N5/1PP2PPP/R3K2R w KQkq e6 0 1"),
         ("chess960", "r3k2r/P1pp1pp1/8/3Pp3/4n3/2N5/1PP2PPP/R3K2R w HAha e6 0 1"),
         ("crazyhouse", "4k3/8/8/8/8/8/4P3/4K2R[Np] w K - 0 1"),
-        ("atomic", "4k3/8/1nbq4/1rpn4/2bP4/8/4R3/K7 w - - 0 1"),
+        ("atomic", "7k/8/1nbq4/1rpn4/2bP4/8/4R3/K7 w - - 0 1"),
     ] {
         let start = position(key, text);
         let own = own(&start);
