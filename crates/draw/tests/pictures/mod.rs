@@ -174,7 +174,7 @@ fn the_marker_of_black_and_the_hands_are_what_they_seem() {
 /// A hand has a band of its own only while there is a piece in it.
 #[test]
 fn an_empty_hand_has_no_band() {
-    for variant in Variant::all().iter().filter(|variant| variant.has_hands()) {
+    for variant in Variant::all().iter().filter(|variant| variant.has_drops()) {
         let start = variant.start(variant.default_start()).unwrap();
         let height = |hands: &str| {
             let board_part = fen::print(&start);
