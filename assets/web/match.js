@@ -158,7 +158,7 @@ export class MatchPage extends GameView {
       if (before && agree(before, scene, this.line.from)) this.line.goOn();
       else this.line.stop();
       this.view = null;
-      if (!grown) this.earlier.forget();
+      if (!grown || before.hidden !== scene.hidden) this.earlier.forget();
     }
     if (changed || !this.pending.move) this.draw();
     else this.panel(this.shown ?? scene);

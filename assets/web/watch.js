@@ -62,7 +62,7 @@ export class WatchPage extends GameView {
     this.fen.hidden = scene.hidden;
     const moves = (it) => it.moveList.moves;
     const grown = before && moves(before).every((move, ply) => move === moves(scene)[ply]);
-    if (before && !grown) {
+    if (before && (!grown || before.hidden !== scene.hidden)) {
       this.earlier.forget();
       this.view = null;
     }

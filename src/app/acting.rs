@@ -73,6 +73,14 @@ impl App {
                     return Err(Refusal::NotYourTurn.into());
                 }
                 PlayerInput::Move(typed) | PlayerInput::MoveAndPlan(typed, _) => {
+                    // What will not be played is not parsed either: whether a move is legal tells
+                    // what stands on a hidden board.
+                    if let PlayerInput::MoveAndPlan(..) = input {
+                        the_match.check_board_shown()?;
+                    }
+                    if let Some(fallen) = the_match.record().timing.fallen {
+                        return Err(Refusal::FlagFallen { decide_by: fallen.decide_by }.into());
+                    }
                     Action::Move(the_match.read_move(typed)?)
                 }
             };

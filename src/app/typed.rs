@@ -11,10 +11,12 @@ use super::application::App;
 use super::error::AppError;
 
 impl App {
-    /// A typed move in notation: words of any language become a move in UCI.
+    /// A typed move in notation: words of any language become a move in UCI. Those of somebody who
+    /// is not to move stay unchanged.
     /// Errors: [`Match::move_refusal`](courier_play::Match) if the words fit several moves.
     pub async fn typed_move<'a>(
         &self,
+        player: PlayerId,
         id: MatchId,
         typed: &'a str,
     ) -> Result<Cow<'a, str>, AppError> {
@@ -22,6 +24,9 @@ impl App {
             return Ok(Cow::Borrowed(typed));
         }
         let the_match = self.find_match(id).await?;
+        if the_match.mover() != player || the_match.record().timing.fallen.is_some() {
+            return Ok(Cow::Borrowed(typed));
+        }
         let found = spoken::move_in_notation(the_match.position(), typed);
         Ok(found.map_err(|why| the_match.move_refusal(typed, why))?)
     }

@@ -96,7 +96,8 @@ async fn in_notation<'a>(
         return Ok(Cow::Borrowed(typed));
     }
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
-    if the_match.ply() != *ply {
+    let is_fallen = the_match.record().timing.fallen.is_some();
+    if the_match.ply() != *ply || the_match.mover() != player || is_fallen {
         return Ok(Cow::Borrowed(typed));
     }
     let position = the_match.position();

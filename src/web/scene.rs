@@ -253,7 +253,7 @@ fn move_list(texts: Texts, the_match: &Match) -> MoveList {
     MoveList {
         number: start.fullmove_number(),
         first: key(start.turn()),
-        opening: texts.opening_reached(the_match.game()),
+        opening: texts.opening_reached(the_match.game()).filter(|_| !the_match.hides_board()),
         moves: moves::written(the_match.game()),
         times: times
             .map(|time| [texts.short_span(time.elapsed), texts.span(time.elapsed)])

@@ -150,7 +150,7 @@ pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let Form { app_state, http, invoker, interaction } = form;
     let BoardRef { the_match: id, ply } = board;
     let typed = form.text().unwrap_or_default();
-    let typed = &*app_state.app.typed_move(id, typed).await.about(id)?;
+    let typed = &*app_state.app.typed_move(invoker.player, id, typed).await.about(id)?;
     if let Some(question) = question_before(app_state, invoker, id, Some(ply), typed).await? {
         return form.send(question).await;
     }

@@ -23,7 +23,7 @@ pub(crate) async fn make_move(
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(app_state, &invoker, game.as_deref()).await?;
     let app = &app_state.app;
-    let typed = app.typed_move(id, &typed).await.about(id)?;
+    let typed = app.typed_move(invoker.player, id, &typed).await.about(id)?;
     // A player who adds conditional moves need not confirm the move.
     if then.is_none()
         && let Some(question) =

@@ -43,6 +43,7 @@ async fn the_page_knows_no_position_until_the_end() {
         }
         assert_eq!(scene["fen"], "", "{path}");
         assert_eq!(scene["moveList"]["moves"][2], "exd5", "{path}");
+        assert!(scene["moveList"]["opening"].is_null(), "{path}: a name tells the position");
         let words = scene["lastMove"]["words"].as_str().unwrap();
         assert!(!words.contains("pawn"), "{words}");
     }

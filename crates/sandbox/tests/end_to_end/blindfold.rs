@@ -75,6 +75,9 @@ async fn nobody_sees_the_board_until_the_end() {
         let text = ephemeral_text(&maple, "move", &[("move", typed)]).await;
         assert!(text.says(EN.refusal_hidden_move(ANY)), "{text}");
     }
+    // Neither are the words of somebody who waits compared with the board.
+    let text = ephemeral_text(&willow, "move", &[("move", "knight e5")]).await;
+    assert!(text.says(EN.refusal_not_your_turn()), "{text}");
     let before = maple.messages().len();
     for (user, command, options) in [
         (&maple, "study", vec![]),
@@ -83,6 +86,8 @@ async fn nobody_sees_the_board_until_the_end() {
         (&willow, "plan show", vec![]),
         (&maple, "move", vec![("move", "Bb5"), ("then", "a6 Ba4")]),
         (&maple, "move", vec![("move", "Bb5"), ("then", "pawn e4 Ba4")]),
+        // As if the move were legal, so that it is not tried for free.
+        (&maple, "move", vec![("move", "Bxf7"), ("then", "a6")]),
     ] {
         let text = ephemeral_text(user, command, &options).await;
         assert!(text.says(EN.refusal_board_hidden()), "{command}: {text}");
