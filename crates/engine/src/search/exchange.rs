@@ -5,10 +5,7 @@ use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, Move};
 
 use crate::eval::Model;
-use crate::search::explosions;
-
-/// A king captures last, and nothing may capture it.
-pub(super) const KING_VALUE: i32 = 20_000;
+use crate::search::explosions::{self, KING_VALUE};
 
 /// What capturing a piece of a type brings: in hand it can be used again.
 fn worth<B: Bits>(model: &Model<B>, index: usize) -> i32 {

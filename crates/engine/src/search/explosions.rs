@@ -4,7 +4,9 @@ use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, Color, EnPassant, Move};
 
 use crate::eval::Model;
-use crate::search::exchange::KING_VALUE;
+
+/// What a king is worth in exchanges: it captures last, and nothing may capture it.
+pub(super) const KING_VALUE: i32 = 20_000;
 
 /// What a capture wins; `None` if the move is none.
 pub(super) fn captured_value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move) -> Option<i32> {

@@ -19,8 +19,8 @@ pub struct Board<B: Bits> {
     pub(crate) colors: [B; 2],
     /// Promoted pawns, which go to the hand as pawns when they are captured.
     pub(crate) promoted: B,
-    /// Unmoved rooks and, in variants where kings leap, unmoved kings; where pieces in hand take the
-    /// places of others, all unmoved pieces.
+    /// Unmoved rooks and, in variants where kings leap, unmoved kings; where pieces in hand take
+    /// the places of others, all unmoved pieces.
     pub(crate) castling_rights: B,
     mailbox: B::Mailbox,
     pub(crate) hands: [[u8; MAX_PIECE_TYPES]; 2],

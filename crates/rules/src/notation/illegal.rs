@@ -182,24 +182,21 @@ impl MovePattern {
 
     /// Whether it is illegal only because it gives check.
     fn gives_check(&self, position: &Position) -> bool {
-        let fits = |mv: &Move| self.fits_except_promotion(position, *mv);
         position.variant().rules().checks == Checks::Forbidden
-            && position
-                .pseudo_legal_moves()
-                .iter()
-                .filter(fits)
-                .any(|mv| position.after(mv).in_check())
+            && self.leads_to(position, |after| after.in_check())
     }
 
     /// Whether it is illegal because it explodes the king of its own side.
     fn explodes_own_king(&self, position: &Position) -> bool {
-        let fits = |mv: &Move| self.fits_except_promotion(position, *mv);
         position.variant().rules().captured == Captured::Explodes
-            && position
-                .pseudo_legal_moves()
-                .iter()
-                .filter(fits)
-                .any(|mv| position.after(mv).king(position.turn()).is_none())
+            && self.leads_to(position, |after| after.king(position.turn()).is_none())
+    }
+
+    /// Whether a pseudo-legal move that fits leads to such a position.
+    fn leads_to(&self, position: &Position, is_such: impl Fn(&Position) -> bool) -> bool {
+        let moves = position.pseudo_legal_moves();
+        let mut fitting = moves.iter().filter(|mv| self.fits_except_promotion(position, *mv));
+        fitting.any(|mv| is_such(&position.after(mv)))
     }
 
     /// The reason if no piece can make the move.
