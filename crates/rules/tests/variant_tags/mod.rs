@@ -23,7 +23,7 @@ fn record(key: &str, start: u32) -> String {
 
 #[test]
 fn every_variant_has_tags_that_other_programs_read() {
-    let table: [(&str, u32, &[&str]); 7] = [
+    let table: [(&str, u32, &[&str]); 8] = [
         ("chess", 0, &[]),
         (
             "chess960",
@@ -41,6 +41,15 @@ fn every_variant_has_tags_that_other_programs_read() {
                 r#"[Variant "Crazyhouse"]"#,
                 r#"[SetUp "1"]"#,
                 r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w HAha - 0 1"]"#,
+            ],
+        ),
+        (
+            "atomic960",
+            518,
+            &[
+                r#"[Variant "Atomic"]"#,
+                r#"[SetUp "1"]"#,
+                r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]"#,
             ],
         ),
         (
@@ -85,7 +94,7 @@ fn every_variant_has_tags_that_other_programs_read() {
     }
 }
 
-/// Both forms of Crazyhouse have one tag.
+/// Both forms of Crazyhouse have one tag, and both of Atomic.
 #[test]
 fn a_record_has_the_variant_that_was_written() {
     for variant in Variant::all() {

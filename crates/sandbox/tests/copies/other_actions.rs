@@ -117,7 +117,7 @@ impl<'p> OtherActions<'p> {
             }
             4 if one != other => {
                 allowed(app.block(one, other, false, now).await.map(drop));
-                if rng.random_range(0..2) == 0 {
+                if rng.random_range(0..4) == 0 {
                     app.unblock(one, other).await.unwrap();
                 }
             }

@@ -235,7 +235,7 @@ async fn files_that_cannot_be_imported_are_refused() {
         (large.as_slice(), EN.refusal_import_too_large("1024")),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", EN.refusal_import_not_text()),
         (b"Dear diary", EN.refusal_import_no_game()),
-        (b"[Variant \"Horde\"]\n\n1. e4 *", EN.record_unknown_variant("`Horde`")),
+        (b"[Variant \"Losers\"]\n\n1. e4 *", EN.record_unknown_variant("`Losers`")),
         (b"[White \"x\"]\n\n1. e4 {", EN.record_unclosed()),
     ] {
         let refused = import(&maple, "x.pgn", bytes).await;
