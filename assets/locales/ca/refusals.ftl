@@ -51,7 +51,7 @@ refusal-control-clocks = No entenc aquests rellotges. Escriu el teu, una barra i
 refusal-rated-with-handicap = Una partida amb avantatge no pot ser puntuada. No posis `{ option-rated }`, o posa'l a no.
 refusal-no-such-odds = A { $variant } pots jugar sense una d'aquestes peces: { $pieces }.
 refusal-odds-not-here = Aquesta peça no es pot treure d'aquesta posició inicial. Tria una altra peça o un altre inici.
-refusal-hidden-move = { $typed } no és una jugada legal, o la poden fer diverses peces. En aquest cas, digues també de quina casella surt la peça.
+refusal-hidden-move = { $typed } no és una jugada legal, o la poden fer diverses peces. En aquest cas, digues també de quina casella surt la peça. Un peó que corona necessita la peça nova: `e8=Q`.
 refusal-board-hidden = És una partida a cegues: fins que s'acabi, ningú no en veu el tauler, i no té plans, estudi, animació ni fitxer. Fes les jugades amb `/{ command-move }`.
 refusal-rated-without-clock = Una partida sense rellotge no pot ser puntuada: podria no acabar mai. Tria un rellotge o posa `{ option-rated }` a no.
 refusal-control-cap = El màxim de reserva ha de ser com a mínim el temps inicial més el que afegeix una jugada, i no més de 120 dies. Per exemple: `fischer 3d+1d<=7d`

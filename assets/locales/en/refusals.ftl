@@ -51,7 +51,7 @@ refusal-control-clocks = I do not understand these clocks. Write yours, a slash 
 refusal-rated-with-handicap = A game with a handicap cannot be rated. Leave out `{ option-rated }`, or set it to no.
 refusal-no-such-odds = In { $variant } you can play without one of these: { $pieces }.
 refusal-odds-not-here = That piece cannot be left out of this starting position. Choose another piece or another start.
-refusal-hidden-move = { $typed } is not a legal move, or more than one piece could make it. In that case name the cell that the piece leaves, too.
+refusal-hidden-move = { $typed } is not a legal move, or more than one piece could make it. In that case name the cell that the piece leaves, too. A pawn that promotes needs its new piece: `e8=Q`.
 refusal-board-hidden = This is a blindfold game: until it ends nobody sees its board, and it has no plans, study, animation or file. Make your moves with `/{ command-move }`.
 refusal-rated-without-clock = A game without a clock cannot be rated because it might never end. Choose a clock, or set `{ option-rated }` to no.
 refusal-control-cap = The maximum must be at least the starting time plus one increment, and at most 120 days. For example: `fischer 3d+1d<=7d`

@@ -51,7 +51,7 @@ refusal-control-clocks = No entiendo esos relojes. Escribe el tuyo, una barra y 
 refusal-rated-with-handicap = Una partida con ventaja no puede ser puntuada. No pongas `{ option-rated }`, o ponlo en no.
 refusal-no-such-odds = En { $variant } puedes jugar sin una de estas piezas: { $pieces }.
 refusal-odds-not-here = Esa pieza no se puede quitar de esta posición inicial. Elige otra pieza u otro inicio.
-refusal-hidden-move = { $typed } no es una jugada legal, o la pueden hacer varias piezas. En ese caso, di también de qué casilla sale la pieza.
+refusal-hidden-move = { $typed } no es una jugada legal, o la pueden hacer varias piezas. En ese caso, di también de qué casilla sale la pieza. Un peón que corona necesita su pieza nueva: `e8=Q`.
 refusal-board-hidden = Es una partida a ciegas: hasta que acabe, nadie ve su tablero, y no tiene planes, estudio, animación ni archivo. Haz tus jugadas con `/{ command-move }`.
 refusal-rated-without-clock = Una partida sin reloj no puede ser puntuada: podría no acabar nunca. Elige un reloj o pon `{ option-rated }` en no.
 refusal-control-cap = El máximo de reserva debe ser al menos el tiempo inicial más lo que añade una jugada, y no más de 120 días. Por ejemplo: `fischer 3d+1d<=7d`
