@@ -1,4 +1,4 @@
-//! Numbers of games, results and shares in the README's table of matches are those of the records.
+//! Numbers of games, results and shares in the tables of MEASUREMENTS.md are those of the records.
 
 use std::path::Path;
 
@@ -18,9 +18,9 @@ fn results(record: &str) -> [u32; 3] {
 }
 
 #[test]
-fn the_readme_says_what_the_records_hold() {
+fn the_tables_say_what_the_records_hold() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(package.join("README.md")).unwrap();
+    let tables = std::fs::read_to_string(package.join("MEASUREMENTS.md")).unwrap();
     let mut records = 0;
     for entry in package.join("matches").read_dir().unwrap() {
         let path = entry.unwrap().path();
@@ -28,10 +28,10 @@ fn the_readme_says_what_the_records_hold() {
         let [wins, draws, losses] = results(&std::fs::read_to_string(&path).unwrap());
         let games = wins + draws + losses;
         let share = f64::from(2 * wins + draws) * 50.0 / f64::from(games);
-        let row = readme
+        let row = tables
             .lines()
             .find(|line| line.starts_with('|') && line.contains(&format!("(matches/{name})")))
-            .unwrap_or_else(|| panic!("no row of the README links matches/{name}"));
+            .unwrap_or_else(|| panic!("no row links matches/{name}"));
         for cell in [
             format!("| {games} |"),
             format!("+{wins} ={draws} -{losses} "),
