@@ -98,8 +98,8 @@ impl Match {
     }
 }
 
-/// What the engine has to do next. Takebacks and pauses are accepted; of a player's fallen flags
-/// the first is forgiven.
+/// What the engine has to do next. Pauses are accepted, and takebacks unless the board is hidden,
+/// where moves could be tried with them; of a player's fallen flags the first is forgiven.
 pub fn next_step(the_match: &Match, seat: EngineSeat) -> EngineStep {
     let by_opponent = |offer: Option<Color>| offer == Some(!seat.side);
     if the_match.outcome().is_some() {
@@ -114,7 +114,8 @@ pub fn next_step(the_match: &Match, seat: EngineSeat) -> EngineStep {
         };
     }
     if by_opponent(the_match.takeback_offer()) {
-        EngineStep::Act(Action::AcceptTakeback)
+        let hidden = the_match.hides_board();
+        EngineStep::Act(if hidden { Action::DeclineTakeback } else { Action::AcceptTakeback })
     } else if by_opponent(the_match.pause_offer()) {
         EngineStep::Act(Action::AcceptPause)
     } else if by_opponent(the_match.draw_offer()) {

@@ -15,6 +15,10 @@ const START: Moment = Moment(1_000_000);
 
 /// A match in which the person has White and has made these moves with the engine.
 fn match_after(moves: &str) -> Match {
+    begun(moves, false)
+}
+
+fn begun(moves: &str, blindfold: bool) -> Match {
     let variant = Variant::by_key("chess").unwrap();
     let clock_options = ClockOptions { flag_forgiveness: true, ..ClockOptions::default() };
     let mut the_match = Match::replay(MatchRecord {
@@ -27,7 +31,7 @@ fn match_after(moves: &str) -> Match {
         controls: ByColor::both(TimeControl::DEFAULT),
         rated: false,
         over_limit: false,
-        blindfold: false,
+        blindfold,
         competition: None,
         started_at: START,
         moves: Vec::new(),
@@ -95,6 +99,13 @@ fn offers_are_answered_out_of_turn_too() {
             assert_eq!(step(&the_match), expected, "{moves}, {offer:?}");
         }
     }
+}
+
+#[test]
+fn moves_cannot_be_tried_on_a_hidden_board() {
+    let mut the_match = begun("e4 e5", true);
+    the_match.act(PERSON, Action::OfferTakeback, minutes(9)).unwrap();
+    assert_eq!(step(&the_match), EngineStep::Act(Action::DeclineTakeback));
 }
 
 #[test]
