@@ -83,7 +83,7 @@ def main():
         subprocess.run([*program(command[0]), command[1]], cwd=files, check=True, timeout=60)
     subprocess.run(program("courier-engine"), input=b"uci\ngo nodes 1000\nquit\n", check=True,
                    timeout=60)
-    shutil.rmtree(folder)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 main()
