@@ -6,4 +6,6 @@ set -euo pipefail
 cd "$(dirname "$0")"
 rm -rf ../target/book
 mdbook build
+# The icon is the bot's own knight.
+cp ../crates/draw/assets/pieces/knight.svg ../target/book/favicon-*.svg
 python3 book/links.py ../target/book

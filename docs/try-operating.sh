@@ -59,13 +59,13 @@ filled() {
 type_command() {
     case $1 in
     *docker\ *) echo "skipped (no container engine): $1" ;;
-    cargo\ *) echo "skipped (built before): $1" ;;
-    target/release/courier) # until Ctrl-C
+    tar\ * | cd\ courier-*) echo "skipped (built before): $1" ;;
+    ./courier) # until Ctrl-C
         try "$1" "timeout --preserve-status --signal=INT 10 $1 2>/tmp/log"
         own "grep 'the gateway is ready' /tmp/log" ;;
     *'# and write the token'*)
         try "$1" "$1"
-        sed -i "s|^DISCORD_TOKEN=.*|$token|" .env deploy/.env 2>/tmp/output || true ;;
+        sed -i "s|^DISCORD_TOKEN=.*|$token|" .env ;;
     *) try "$1" "$(filled "$1")" ;;
     esac
 }
@@ -123,6 +123,7 @@ block() {
 inside() {
     exec >/dev/console 2>&1
     cd /source
+    ln -s target/release/courier .
     conf_d=$(echo /etc/postgresql/*/main/conf.d)
     psql='runuser -u postgres -- psql --quiet --set=ON_ERROR_STOP=1 --tuples-only --dbname'
     ready="timeout 60 sh -c \"until $psql postgres -c 'select pg_is_in_recovery()' | grep f; do

@@ -1,11 +1,15 @@
-//! Checks the width of lines, that words which docs/glossary.md replaced are not used, and that all
-//! integration tests run.
+//! Checks the width of lines, that words which docs/glossary.md replaced are not used, that all
+//! pages are in the book, and that all integration tests run.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The maximum number of characters in a line.
 const WIDTH: usize = 100;
+
+/// The maximum number of lines of a page of the book.
+const MOST_LINES: usize = 350;
 
 /// The extensions of files with a maximum width. `.ftl` files have none, because line breaks in
 /// them would be sent to users.
@@ -16,8 +20,9 @@ const CHECKED: &[&str] =
 const REPLACED: &[&str] =
     &["bell", "easel", "house", "lane", "letterbox", "man", "men", "shelf", "studio", "whoever"];
 
-/// Parts of custom ids, which cannot change, because old messages contain them.
-const CUSTOM_ID_PARTS: &[&str] = &["\"man\"", "\"men\"", ":man:", ":men:"];
+/// Parts of custom ids, which cannot change, because old messages contain them; and a command whose
+/// name is the usual one.
+const KEPT: &[&str] = &["\"man\"", "\"men\"", ":man:", ":men:", "`courier man`"];
 
 /// This file, which contains the words.
 const THIS: &str = "tests/style.rs";
@@ -80,8 +85,7 @@ fn replaced_words_do_not_return() {
             continue;
         }
         for (number, line) in (1..).zip(text.lines()) {
-            let line =
-                CUSTOM_ID_PARTS.iter().fold(line.to_owned(), |line, part| line.replace(part, ""));
+            let line = KEPT.iter().fold(line.to_owned(), |line, part| line.replace(part, ""));
             let words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
             for word in words.filter(|word| REPLACED.contains(&word.as_str())) {
                 wrong.push(format!("{path}:{number}: {word}"));
@@ -93,6 +97,24 @@ fn replaced_words_do_not_return() {
 
 fn is_translated(path: &str) -> bool {
     path.ends_with(".es.snap") || path.ends_with(".ca.snap")
+}
+
+/// Players have the same pages in each language. `docs/book.sh` checks the links.
+#[test]
+fn every_page_is_in_the_book_and_short() {
+    let texts = texts(&["md"]);
+    let summary = &texts.iter().find(|(path, _)| path == "docs/SUMMARY.md").unwrap().1;
+    let mut names = [const { Vec::new() }; 3];
+    for (path, text) in &texts {
+        let Some(page) = path.strip_prefix("docs/") else { continue };
+        assert!(text.lines().count() <= MOST_LINES, "{path} is long");
+        assert!(page == "SUMMARY.md" || summary.contains(&format!("({page})")), "{path}");
+        for (language, names) in ["players/", "es/", "ca/"].into_iter().zip(&mut names) {
+            names.extend(page.strip_prefix(language));
+        }
+    }
+    let [english, spanish, catalan] = names.map(BTreeSet::from_iter);
+    assert!(english.len() > 5 && english == spanish && english == catalan, "{english:?}");
 }
 
 /// A file that is neither a module of `tests/main.rs` nor a program of its own is not compiled.

@@ -11,6 +11,7 @@ mod discord;
 mod firefox;
 mod games;
 mod handling;
+mod pictures;
 mod spectators;
 mod walks;
 
