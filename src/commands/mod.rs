@@ -1,0 +1,4 @@
+//! What the commands of the command line do and print, except running the bot.
+
+pub(crate) mod check;
+pub(crate) mod database;
