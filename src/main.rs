@@ -13,21 +13,35 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
+use clap_complete::Shell;
 use courier::config::{Config, Endpoint, HTTP, UnknownVariable, env_file, unknown_variables};
 use courier::process::time::{SystemClock, ZoneData};
 use courier::process::{http, logging, private_files, runtime};
+use courier::version::{self, VERSION};
+use courier_store::TABLES_VERSION;
 
-use self::commands::database;
+use self::commands::{check, database, documents, migrate, settings};
 
 /// A Discord bot for correspondence games of chess variants.
+///
+/// Without a command it runs the bot.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(name = "courier", version = VERSION.as_str())]
 struct CommandLine {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<AnyCommand>,
 }
 
+#[derive(Debug, Subcommand)]
+enum AnyCommand {
+    #[command(flatten)]
+    Configured(Command),
+    #[command(flatten)]
+    Unconfigured(UnconfiguredCommand),
+}
+
+/// The commands that need a configuration which can be used.
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the bot (the default).
@@ -46,6 +60,15 @@ enum Command {
     Backup {
         /// A file that does not exist yet.
         file: PathBuf,
+    },
+    /// Change the tables as the next start would, after a backup, while the bot does not run.
+    Migrate {
+        /// Only try it, while the bot may be running, and leave the database as it is.
+        ///
+        /// A copy of a file is migrated next to it, and its running games are replayed. On a
+        /// PostgreSQL server it is a transaction that is rolled back, for which others wait.
+        #[arg(long)]
+        dry_run: bool,
     },
     /// Copy everything into an empty database while the bot does not run.
     ///
@@ -66,6 +89,20 @@ enum Command {
     },
 }
 
+#[derive(Debug, Subcommand)]
+enum UnconfiguredCommand {
+    /// Show every setting: its value, where it came from, and what it is.
+    ///
+    /// Secrets are not shown. Neither a token nor a database is needed. If a setting cannot be used,
+    /// it fails after it has shown all of them.
+    Config,
+    /// Write the completions of a shell to standard output.
+    Completions { shell: Shell },
+    /// Write the manual page to standard output.
+    #[command(name = "man")]
+    ManualPage,
+}
+
 fn main() -> ExitCode {
     match start(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -77,6 +114,11 @@ fn main() -> ExitCode {
 }
 
 fn start(line: CommandLine) -> anyhow::Result<()> {
+    let command = match line.command {
+        Some(AnyCommand::Unconfigured(command)) => return run_unconfigured(command),
+        Some(AnyCommand::Configured(command)) => command,
+        None => Command::Serve,
+    };
     private_files::restrict_new_files();
     let config = Config::from_environment()?;
     logging::to_stderr(&config.log, config.log_format);
@@ -87,7 +129,17 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
     for UnknownVariable { name, similar } in unknown_variables() {
         tracing::warn!(%name, similar, "unknown setting, ignored");
     }
-    runtime::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
+    runtime::runtime()?.block_on(run(command, config))
+}
+
+fn run_unconfigured(command: UnconfiguredCommand) -> anyhow::Result<()> {
+    match command {
+        UnconfiguredCommand::Config => settings::show(),
+        UnconfiguredCommand::Completions { shell } => {
+            Ok(documents::completions(shell, CommandLine::command())?)
+        }
+        UnconfiguredCommand::ManualPage => Ok(documents::manual(CommandLine::command())?),
+    }
 }
 
 async fn run(command: Command, config: Config) -> anyhow::Result<()> {
@@ -95,6 +147,8 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     let zones = (!matches!(command, Command::Health)).then(ZoneData::choose);
     match command {
         Command::Serve => {
+            let (version, commit) = (version::NUMBER, version::COMMIT);
+            tracing::info!(version, commit, schema = TABLES_VERSION, "starting");
             tracing::info!(data = zones.map(tracing::field::display), "time zones");
             let stop = runtime::stop_signal()?;
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
@@ -111,13 +165,16 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Check => {
+            println!("Courier {}.", *VERSION);
             if let Some(data) = zones {
                 println!("Time zones: data {data}.");
             }
-            commands::check::check(&config).await
+            check::check(&config).await
         }
         Command::Compact => database::compact(&config).await,
         Command::Backup { file } => database::backup(&config, &file).await,
+        Command::Migrate { dry_run: true } => migrate::rehearse(&config.database).await,
+        Command::Migrate { dry_run: false } => migrate::migrate(&config).await,
         Command::MigrateTo { database } => database::migrate_to(&config, &database).await,
         Command::Restore { file } => database::restore(&config, &file).await,
     }

@@ -2,3 +2,6 @@
 
 pub(crate) mod check;
 pub(crate) mod database;
+pub(crate) mod documents;
+pub(crate) mod migrate;
+pub(crate) mod settings;

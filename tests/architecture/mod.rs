@@ -24,6 +24,7 @@ use source::{Source, module};
 const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("time", &[]),
     ("telemetry", &["time"]),
+    ("version", &[]),
     ("config", &[]),
     ("instance_lock", &[]),
     ("private_files", &[]),
@@ -126,7 +127,9 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("dotenvy", &["config"]),
     ("rustix", &["config", "private_files", "runtime", "programs"]),
     ("anyhow", &["run", "main", "commands", "startup", "background", "duty"]),
-    ("clap", &["main"]),
+    ("clap", &["main", "commands"]),
+    ("clap_complete", &["main", "commands"]),
+    ("clap_mangen", &["commands"]),
     ("courier_sandbox", &[]),
 ];
 
@@ -149,6 +152,7 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/migrations.rs",
     "admin/open.rs",
     "admin/received_interactions.rs",
+    "admin/rehearsal.rs",
     "admin/restore.rs",
     "admin/server.rs",
     "admin/server_address.rs",
