@@ -21,7 +21,8 @@ pub(crate) fn manual(mut command: clap::Command) -> io::Result<()> {
     command.build();
     let page = clap_mangen::Man::new(command.clone());
     let mut text = Vec::new();
-    page.render_title(&mut text)?;
+    // Without a date, so that two builds write the same.
+    Roff::new().control("TH", ["COURIER", "1"]).to_writer(&mut text)?;
     page.render_name_section(&mut text)?;
     page.render_synopsis_section(&mut text)?;
     page.render_description_section(&mut text)?;

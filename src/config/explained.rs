@@ -70,7 +70,7 @@ fn explain(
     look_up: impl Fn(&str) -> Found,
     origin: impl Fn(&str) -> Origin,
 ) -> (Vec<ExplainedSetting>, Vec<String>) {
-    let (wrong, mut others) = (errors(&look_up), Vec::new());
+    let wrong = errors(&look_up);
     let setting = |&name: &&'static str| {
         let (explanation, default) = example_of(name);
         let value = look_up(name).ok().flatten();
@@ -80,16 +80,12 @@ fn explain(
             // Most settings may be empty, as in the example.
             Some(value) if value.trim().is_empty() && error.is_none() => (Origin::Default, default),
             None => (origin(name), default),
-            Some(value) => (origin(name), Some(without_secrets(name, value))),
+            Some(value) => (origin(name), Some(without_secrets(name, value.trim()))),
         };
         if let (Some(value), Some(shown)) = (&value, &shown) {
-            let written = [value.as_str(), value.trim()].map(|value| format!("{value:?}"));
-            let hide = |error: String| {
-                written
-                    .iter()
-                    .fold(error, |error, value| error.replace(value, &format!("{shown:?}")))
-            };
-            error = error.map(hide);
+            for written in [value, value.trim()].map(|value| format!("{value:?}")) {
+                error = error.map(|error| error.replace(&written, &format!("{shown:?}")));
+            }
             if name == DATABASE
                 && let Database::Server(url) = Database::read(value)
             {
@@ -103,8 +99,8 @@ fn explain(
     let settings = VARIABLES.iter().map(setting).collect();
     let is_listed =
         |error: &&ConfigError| error.setting().is_some_and(|name| VARIABLES.contains(&name));
-    others.extend(wrong.iter().filter(|error| !is_listed(error)).map(ToString::to_string));
-    (settings, others)
+    let others = wrong.iter().filter(|error| !is_listed(error)).map(ToString::to_string);
+    (settings, others.collect())
 }
 
 /// All errors, and not only the first: each time the setting of the last one is left out. That a
@@ -154,12 +150,15 @@ fn without_secrets(name: &str, value: &str) -> String {
     if matches!(name, TOKEN | CLIENT_SECRET) {
         return HIDDEN.to_owned();
     }
-    if name == DATABASE && value.trim().to_lowercase().starts_with("postgres") {
-        let address = value.trim().parse::<ServerAddress>();
-        return address.map_or_else(
-            |_| HIDDEN.to_owned(),
-            |address| format!("the database {address} on a PostgreSQL server (URL not shown)"),
-        );
+    if name == DATABASE && value.to_lowercase().starts_with("postgres") {
+        let address = value.parse::<ServerAddress>().map(|address| address.to_string());
+        // With a slash in the password, the rest of it is taken for the name of the database.
+        return match address {
+            Ok(address) if !address.contains('@') => {
+                format!("the database {address} on a PostgreSQL server (URL not shown)")
+            }
+            _ => HIDDEN.to_owned(),
+        };
     }
     // User and password stand before the host.
     let end = value.rfind('@').filter(|&end| value[..end].contains(':'));
@@ -252,6 +251,7 @@ mod tests {
             (DATABASE, "postgres://courier:geheim@x@db.example.org:port/games"),
             (DATABASE, " Postgres://courier:geheim@db.example.org/games"),
             (DATABASE, "postgres:courier:geheim"),
+            (DATABASE, "postgres://courier:12/geheim@db.example.org/games"),
             (DATABASE, "pg://courier:geheim@db.example.org/games"),
             (DATABASE, "pg://db.example.org/games?password=geheim"),
             (DISCORD_PROXY, "http://me:geheim@proxy:8080"),
