@@ -11,6 +11,7 @@ pub mod engine;
 pub mod outbox;
 pub mod process;
 mod run;
+pub mod version;
 pub mod web;
 
 pub use run::{NO_TOKEN, run};

@@ -6,33 +6,42 @@
     reason = "the output of a command-line program"
 )]
 
-use std::path::{Path, PathBuf};
+mod commands;
+
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use clap::{Parser, Subcommand};
-use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, Database, ENGINES,
-    Endpoint, HTTP, INTERACTIONS, InteractionsConfig, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
-    WebConfig, env_file, unknown_variables,
-};
-use courier::engine::programs::{ProgramLimits, UciPrograms};
-use courier::process::backups::Backups;
-use courier::process::instance_lock::InstanceLock;
-use courier::process::time::{Clock, SystemClock, ZoneData, in_utc};
-use courier::process::{http, logging, private_files, runtime, startup};
-use courier_play::{Moment, Span};
-use courier_store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
+use clap::{CommandFactory as _, Parser, Subcommand};
+use clap_complete::Shell;
+use courier::config::{Config, Endpoint, HTTP, UnknownVariable, env_file, unknown_variables};
+use courier::process::time::{SystemClock, ZoneData};
+use courier::process::{http, logging, private_files, runtime};
+use courier::version::{self, VERSION};
+use courier_store::TABLES_VERSION;
+
+use self::commands::{check, database, documents, migrate, settings};
 
 /// A Discord bot for correspondence games of chess variants.
+///
+/// Without a command it runs the bot.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(name = "courier", version = VERSION.as_str())]
 struct CommandLine {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<AnyCommand>,
 }
 
+#[derive(Debug, Subcommand)]
+enum AnyCommand {
+    #[command(flatten)]
+    Configured(Command),
+    #[command(flatten)]
+    Unconfigured(UnconfiguredCommand),
+}
+
+/// The commands that need a configuration which can be used.
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the bot (the default).
@@ -51,6 +60,15 @@ enum Command {
     Backup {
         /// A file that does not exist yet.
         file: PathBuf,
+    },
+    /// Change the tables as the next start would, after a backup, while the bot does not run.
+    Migrate {
+        /// Only try it, while the bot may be running, and leave the database as it is.
+        ///
+        /// A copy of a file is migrated next to it, and its running games are replayed. On a
+        /// PostgreSQL server it is a transaction that is rolled back, for which others wait.
+        #[arg(long)]
+        dry_run: bool,
     },
     /// Copy everything into an empty database while the bot does not run.
     ///
@@ -71,6 +89,20 @@ enum Command {
     },
 }
 
+#[derive(Debug, Subcommand)]
+enum UnconfiguredCommand {
+    /// Show every setting: its value, where it came from, and what it is.
+    ///
+    /// Secrets are not shown. Neither a token nor a database is needed. If a setting cannot be used,
+    /// it fails after it has shown all of them.
+    Config,
+    /// Write the completions of a shell to standard output.
+    Completions { shell: Shell },
+    /// Write the manual page to standard output.
+    #[command(name = "man")]
+    ManualPage,
+}
+
 fn main() -> ExitCode {
     match start(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,6 +114,11 @@ fn main() -> ExitCode {
 }
 
 fn start(line: CommandLine) -> anyhow::Result<()> {
+    let command = match line.command {
+        Some(AnyCommand::Unconfigured(command)) => return run_unconfigured(command),
+        Some(AnyCommand::Configured(command)) => command,
+        None => Command::Serve,
+    };
     private_files::restrict_new_files();
     let config = Config::from_environment()?;
     logging::to_stderr(&config.log, config.log_format);
@@ -92,7 +129,17 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
     for UnknownVariable { name, similar } in unknown_variables() {
         tracing::warn!(%name, similar, "unknown setting, ignored");
     }
-    runtime::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
+    runtime::runtime()?.block_on(run(command, config))
+}
+
+fn run_unconfigured(command: UnconfiguredCommand) -> anyhow::Result<()> {
+    match command {
+        UnconfiguredCommand::Config => settings::show(),
+        UnconfiguredCommand::Completions { shell } => {
+            Ok(documents::completions(shell, CommandLine::command())?)
+        }
+        UnconfiguredCommand::ManualPage => Ok(documents::manual(CommandLine::command())?),
+    }
 }
 
 async fn run(command: Command, config: Config) -> anyhow::Result<()> {
@@ -100,6 +147,8 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     let zones = (!matches!(command, Command::Health)).then(ZoneData::choose);
     match command {
         Command::Serve => {
+            let (version, commit) = (version::NUMBER, version::COMMIT);
+            tracing::info!(version, commit, schema = TABLES_VERSION, "starting");
             tracing::info!(data = zones.map(tracing::field::display), "time zones");
             let stop = runtime::stop_signal()?;
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
@@ -116,215 +165,17 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Check => {
+            println!("Courier {}.", *VERSION);
             if let Some(data) = zones {
                 println!("Time zones: data {data}.");
             }
-            check(&config).await
+            check::check(&config).await
         }
-        Command::Compact => {
-            let database = file(&config, "PostgreSQL compacts it by itself (autovacuum)")?;
-            Store::recognize(database).await?;
-            let _lock = InstanceLock::acquire(database)?;
-            let Compaction { before, after } = Store::compact(database).await?;
-            let database = database.display();
-            println!("The database {database} had {before} bytes and now has {after}.");
-            Ok(())
-        }
-        Command::Backup { file } => {
-            let database = self::file(&config, "copy it with PostgreSQL's pg_dump")?;
-            Store::backup_of(database, &file).await?;
-            println!("A copy of all games is in {}.", file.display());
-            Ok(())
-        }
-        Command::MigrateTo { database } => {
-            let copied = startup::migrate(&config.database, &Database::read(&database)).await?;
-            let Transferred { rows, matches } = copied;
-            println!("{rows} rows were copied, and {matches} games replayed: they are the same.");
-            println!("Let {DATABASE} name the copy, and start the bot.");
-            Ok(())
-        }
-        Command::Restore { file } => restore(&config, &file).await,
+        Command::Compact => database::compact(&config).await,
+        Command::Backup { file } => database::backup(&config, &file).await,
+        Command::Migrate { dry_run: true } => migrate::rehearse(&config.database).await,
+        Command::Migrate { dry_run: false } => migrate::migrate(&config).await,
+        Command::MigrateTo { database } => database::migrate_to(&config, &database).await,
+        Command::Restore { file } => database::restore(&config, &file).await,
     }
-}
-
-/// The database file. On a server there is none: `instead` says what to do there.
-fn file<'c>(config: &'c Config, instead: &str) -> anyhow::Result<&'c Path> {
-    config
-        .database
-        .file()
-        .with_context(|| format!("the database is on a server, and not in a file: {instead}"))
-}
-
-async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    let database = self::file(config, "restore it with PostgreSQL's pg_restore")?;
-    let restored = startup::restore(database, file, SystemClock.now()).await?;
-    println!("{} is now a copy of {}.", database.display(), file.display());
-    if let Some(beat) = restored.last_beat {
-        println!(
-            "What happened after {} is not in it. No clock is charged for the time from then until \
-             the bot runs.",
-            in_utc(beat)
-        );
-    }
-    match restored.kept {
-        Some(kept) => println!("The database from before is in {}.", kept.display()),
-        None => println!("There was no database before."),
-    }
-    Ok(())
-}
-
-async fn check(config: &Config) -> anyhow::Result<()> {
-    match &config.token {
-        Some(_) => println!("Token: set ({TOKEN})."),
-        None => println!("Token: none. {}", courier::NO_TOKEN),
-    }
-    let used = match &config.database {
-        Database::File(path) => check_file(path).await?,
-        Database::Server(url) => {
-            check_server(&startup::server_address(url)?).await?;
-            None
-        }
-    };
-    report_backups(config, used)?;
-    report_interactions(config);
-    match &config.discord_proxy {
-        Some(proxy) => println!(
-            "Requests to Discord: through the proxy {proxy} ({DISCORD_PROXY}). Whether it answers \
-             is not checked."
-        ),
-        None => println!("Requests to Discord: without a proxy ({DISCORD_PROXY})."),
-    }
-    report_web(config);
-    report_engines(config).await
-}
-
-async fn check_server(address: &ServerAddress) -> anyhow::Result<()> {
-    let Some(found) = Store::inspect_server(address).await? else {
-        println!("Database {address}: empty; Courier creates its tables when it is started.");
-        return Ok(());
-    };
-    let ServerContents { version, matches, set_aside, missing, unplayable } = found;
-    println!("Database {address}: tables of version {version}, {matches} games.");
-    for (id, why) in set_aside.iter().chain(&unplayable) {
-        println!("{id} cannot be replayed: {why}");
-    }
-    for what in &missing {
-        println!("NOT SOUND: {what}");
-    }
-    let is_sound = set_aside.is_empty() && unplayable.is_empty() && missing.is_empty();
-    anyhow::ensure!(is_sound, "the database {address} needs attention: see above");
-    Ok(())
-}
-
-/// Returns when the database was created, and when a bot last used it.
-async fn check_file(path: &Path) -> anyhow::Result<Option<(Moment, Moment)>> {
-    let database = path.display();
-    match Store::inspect(path).await {
-        Ok(found) => {
-            println!("Database {database}: {found}.");
-            let sound = found.faults.is_empty()
-                && found.set_aside.is_empty()
-                && found.unplayable.is_empty();
-            anyhow::ensure!(sound, "the database {database} needs attention: see above");
-            Ok(found.used)
-        }
-        // Before the first start there is no database, nor the folder of the default one.
-        Err(OpenError::NoFolder { .. }) if path == Path::new(DEFAULT_DATABASE) => {
-            println!("Database: {}.", OpenError::Missing { path: path.into() });
-            Ok(None)
-        }
-        Err(missing @ OpenError::Missing { .. }) => {
-            println!("Database: {missing}.");
-            Ok(None)
-        }
-        Err(error) => Err(error.into()),
-    }
-}
-
-async fn report_engines(config: &Config) -> anyhow::Result<()> {
-    let clock = Arc::new(SystemClock) as Arc<dyn Clock>;
-    let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &clock);
-    let mut unusable = Vec::new();
-    for (variant, engine) in programs.introduce().await {
-        match engine {
-            Ok(engine) => println!("Reviews of {variant}: by {engine} ({ENGINES})."),
-            Err(error) => {
-                println!("Reviews of {variant}: by the bot's own engine.");
-                unusable.push(format!("{ENGINES}: {variant} cannot be used: {error}"));
-            }
-        }
-    }
-    anyhow::ensure!(unusable.is_empty(), "{}", unusable.join("\n"));
-    Ok(())
-}
-
-fn report_interactions(config: &Config) {
-    match (config.interactions, config.public) {
-        (InteractionsConfig::Http(key), Some(listen)) => println!(
-            "Interactions: over HTTP, served on {listen} ({WEB_LISTEN}) at /interactions, with the \
-             public key {key}. Whether Discord sends them there is not checked."
-        ),
-        _ => println!("Interactions: by the gateway ({INTERACTIONS})."),
-    }
-}
-
-fn report_web(config: &Config) {
-    let (Some(WebConfig { url, client_secret }), Some(listen)) = (&config.web, config.public)
-    else {
-        println!("Board in the browser: off ({WEB_LISTEN}, {WEB_URL}).");
-        return;
-    };
-    println!("Board in the browser: at {url} ({WEB_URL}), served on {listen} ({WEB_LISTEN}).");
-    match client_secret {
-        Some(_) => println!(
-            "Board inside Discord: the client secret is set ({CLIENT_SECRET}); whether \
-             Activities are enabled in the developer portal is not checked. Players sign in with \
-             Discord if {} is a redirect there.",
-            url.return_address()
-        ),
-        None => println!("Board inside Discord: off ({CLIENT_SECRET})."),
-    }
-}
-
-/// `used` is when the database was created, and when a bot last used it.
-fn report_backups(config: &Config, used: Option<(Moment, Moment)>) -> anyhow::Result<()> {
-    let Some((kept, database)) = config.backups.as_ref().zip(config.database.file()) else {
-        println!("Backups: none are made ({BACKUPS}).");
-        return Ok(());
-    };
-    let folder = kept.folder.display();
-    let files = Backups::new(kept.clone(), database)
-        .files()
-        .with_context(|| format!("the folder {folder} cannot be read; set {BACKUPS}"))?;
-    for (file, _) in &files {
-        let intact = Store::is_backup_intact(file);
-        let intact = intact.with_context(|| format!("{} cannot be read", file.display()))?;
-        anyhow::ensure!(
-            intact,
-            "the backup {} has changed since it was made: its checksum is wrong. Do not use it",
-            file.display()
-        );
-    }
-    match files.last() {
-        Some((newest, at)) => {
-            println!(
-                "Backups: {}, the last of {}: {}.",
-                files.len(),
-                in_utc(*at),
-                newest.display()
-            );
-        }
-        None => println!("Backups: none in {folder} yet; the bot makes one every day."),
-    }
-    // Without a backup the folder or the database may be new here; the bot's health tells more.
-    let (Some((_, last)), Some((_, since))) = (used, files.last()) else { return Ok(()) };
-    let since = *since;
-    anyhow::ensure!(
-        last - since < Span::days(2),
-        "no backup was made from {} to {}, although the bot ran: its log says why (\"no backup was \
-         made\")",
-        in_utc(since),
-        in_utc(last)
-    );
-    Ok(())
 }

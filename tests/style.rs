@@ -20,9 +20,10 @@ const CHECKED: &[&str] =
 const REPLACED: &[&str] =
     &["bell", "easel", "house", "lane", "letterbox", "man", "men", "shelf", "studio", "whoever"];
 
-/// Parts of custom ids, which cannot change, because old messages contain them; and a command whose
-/// name is the usual one.
-const KEPT: &[&str] = &["\"man\"", "\"men\"", ":man:", ":men:", "`courier man`"];
+/// Parts of custom ids, which cannot change, because old messages contain them; and the page for the
+/// command of this name.
+const ALLOWED: &[&str] =
+    &["\"man\"", "\"men\"", ":man:", ":men:", "`courier man`", "man page", "clap_mangen::Man"];
 
 /// This file, which contains the words.
 const THIS: &str = "tests/style.rs";
@@ -85,7 +86,7 @@ fn replaced_words_do_not_return() {
             continue;
         }
         for (number, line) in (1..).zip(text.lines()) {
-            let line = KEPT.iter().fold(line.to_owned(), |line, part| line.replace(part, ""));
+            let line = ALLOWED.iter().fold(line.to_owned(), |line, part| line.replace(part, ""));
             let words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
             for word in words.filter(|word| REPLACED.contains(&word.as_str())) {
                 wrong.push(format!("{path}:{number}: {word}"));

@@ -162,3 +162,42 @@ pub enum ConfigError {
     )]
     EnvFile { path: PathBuf, error: String },
 }
+
+impl ConfigError {
+    /// The variable to change. `None` if it is the `.env` file, or several variables of an earlier
+    /// version.
+    pub(super) fn setting(&self) -> Option<&str> {
+        Some(match self {
+            Self::TokenForm => TOKEN,
+            Self::NoDatabase => DATABASE,
+            Self::NoBackups | Self::BackupsOnServer => BACKUPS,
+            Self::Number { name, .. } => name,
+            Self::Engines { .. } => ENGINES,
+            Self::Log { .. } => LOG,
+            Self::LogFormat(_) => LOG_FORMAT,
+            Self::Http(_) => HTTP,
+            Self::WebListen(_) => WEB_LISTEN,
+            Self::WebUrl { .. } => WEB_URL,
+            Self::HalfWeb { set, .. } => set,
+            Self::ClientSecretForm | Self::ClientSecretWithoutWeb => CLIENT_SECRET,
+            Self::Interactions(_) | Self::NoListener | Self::PublicKey => INTERACTIONS,
+            Self::Shards => SHARDS,
+            Self::DiscordProxy(_) => DISCORD_PROXY,
+            Self::NotText(name) => name,
+            Self::OldEngines { .. }
+            | Self::EnvFileLine { .. }
+            | Self::EnvFileOfOthers { .. }
+            | Self::EnvFile { .. } => return None,
+        })
+    }
+
+    /// The other variables of which one is missing.
+    pub(super) const fn needed(&self) -> &'static [&'static str] {
+        match self {
+            Self::HalfWeb { .. } | Self::ClientSecretWithoutWeb | Self::NoListener => {
+                &[WEB_LISTEN, WEB_URL]
+            }
+            _ => &[],
+        }
+    }
+}

@@ -8,8 +8,8 @@ use tracing_subscriber::filter::{EnvFilter, LevelFilter};
 const PACKAGES: &str = include_str!("../../Cargo.lock");
 
 /// The modules of the bot itself.
-const MODULES: [&str; 8] =
-    ["app", "config", "discord", "engine", "outbox", "process", "run", "web"];
+const MODULES: [&str; 9] =
+    ["app", "commands", "config", "discord", "engine", "outbox", "process", "run", "web"];
 
 /// Why a part of a filter cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -8,6 +8,7 @@ mod endpoint;
 mod engines;
 mod env_file;
 mod error;
+mod explained;
 mod interactions;
 mod log_filter;
 mod public_key;
@@ -30,6 +31,7 @@ pub use endpoint::{ActivityOrigins, Endpoint};
 pub use engines::{EngineProgram, ParseEngineProgramError, ParseEnginesError};
 pub use env_file::env_file;
 pub use error::ConfigError;
+pub use explained::{ExplainedSetting, ExplainedSettings, Origin};
 pub use interactions::InteractionsConfig;
 pub use log_filter::ParseLogError;
 pub use public_key::{ParsePublicKeyError, PublicKey, from_hex};
@@ -98,11 +100,7 @@ impl Config {
     /// Reads the environment without the `.env` file.
     /// Errors: [`ConfigError`] with what to change.
     pub fn from_variables() -> Result<Self, ConfigError> {
-        Self::read(|name| match std::env::var(name) {
-            Ok(value) => Ok(Some(value)),
-            Err(std::env::VarError::NotPresent) => Ok(None),
-            Err(std::env::VarError::NotUnicode(_)) => Err(ConfigError::NotText(name.to_owned())),
-        })
+        Self::read(look_up_in_environment)
     }
 
     /// Reads the settings from `look_up`, which returns the value of a variable.
@@ -194,6 +192,14 @@ impl Config {
             engine_delay,
             engines,
         })
+    }
+}
+
+fn look_up_in_environment(name: &str) -> Result<Option<String>, ConfigError> {
+    match std::env::var(name) {
+        Ok(value) => Ok(Some(value)),
+        Err(std::env::VarError::NotPresent) => Ok(None),
+        Err(std::env::VarError::NotUnicode(_)) => Err(ConfigError::NotText(name.to_owned())),
     }
 }
 

@@ -12,7 +12,7 @@ use courier_store::{
     Transferred, Usage,
 };
 
-use crate::config::{self, Database, DatabaseUrl};
+use crate::config::{self, Config, Database, DatabaseUrl};
 use crate::process::backups::Backups;
 use crate::process::instance_lock::InstanceLock;
 use crate::process::time;
@@ -124,6 +124,19 @@ pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
         // The session is begun again where its loss matters.
         Err(error) => tracing::debug!(%error, "the number of processes is not known"),
     }
+}
+
+/// Migrates the database as a start does: a file after a backup, unless none are to be made.
+/// Errors: A bot uses it, or it cannot be migrated; the message says what to do.
+pub async fn update(config: &Config, now: Moment) -> anyhow::Result<()> {
+    let mut held = hold(&config.database, Usage::Alone).await?;
+    if let Some((kept, path)) = config.backups.clone().zip(config.database.file())
+        && let Some(version) = Store::version_to_migrate(path).await?
+    {
+        Backups::new(kept, path).before_migration(version, now).await?;
+    }
+    held.open().await?.close().await;
+    Ok(())
 }
 
 /// Copies everything into an empty database, and replays every match in both. A file gets its name

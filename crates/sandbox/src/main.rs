@@ -27,7 +27,7 @@ use tokio::net::TcpListener;
 
 /// A local Discord in which all of Courier can be used without a Discord account.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version = courier::version::VERSION.as_str())]
 struct CommandLine {
     /// Port of the web page, on 127.0.0.1.
     #[arg(long, default_value_t = 8417)]

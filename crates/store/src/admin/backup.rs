@@ -96,7 +96,7 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), Backup
 }
 
 /// Writes a compact copy of the database into a new file.
-async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<()> {
+pub(super) async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<()> {
     let name = file.to_str().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
     sqlx::query("vacuum into $1").bind(name).execute(connection).await?;
     Ok(())

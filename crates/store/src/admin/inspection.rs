@@ -9,6 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 use sqlx::{Connection as _, Row, SqliteConnection};
 
 use crate::admin::completeness;
+use crate::admin::migrations::TABLES_VERSION;
 use crate::admin::open::{self, OpenError};
 use crate::sql::{self, Pool};
 use crate::timing::Access;
@@ -191,7 +192,7 @@ async fn connect_as(
 }
 
 async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspection, OpenError> {
-    let (version, known) = (open::recognize(connection, path).await?, open::known_version());
+    let (version, known) = (open::recognize(connection, path).await?, TABLES_VERSION);
     if version > 0 {
         open::compare_migrations(connection, path).await?;
     }

@@ -102,6 +102,10 @@ const FOR_POSTGRES: [(i64, &str, &str); 18] = migrations![
     53 "blindfold" "0053_blindfold.sql",
 ];
 
+/// The version of the tables that this program uses.
+pub const TABLES_VERSION: i64 = FOR_SQLITE[FOR_SQLITE.len() - 1].0;
+const _: () = assert!(FOR_POSTGRES[FOR_POSTGRES.len() - 1].0 == TABLES_VERSION);
+
 /// Applies the migrations that an SQLite file lacks, in order.
 pub(crate) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| migrator(&FOR_SQLITE));
 

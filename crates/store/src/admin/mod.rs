@@ -17,6 +17,7 @@ pub(crate) mod privacy;
 pub(crate) mod readings;
 pub(super) mod received_interactions;
 mod recognition;
+pub(crate) mod rehearsal;
 pub(crate) mod restore;
 pub(crate) mod retention;
 mod seal;
@@ -46,6 +47,8 @@ mod pools_tests;
 mod privacy_tests;
 #[cfg(test)]
 mod readings_tests;
+#[cfg(test)]
+mod rehearsal_tests;
 #[cfg(test)]
 mod retention_tests;
 #[cfg(test)]

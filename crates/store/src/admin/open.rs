@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::Store;
 use crate::admin::checksums::{self, Divergence};
 use crate::admin::file_identity::FileIdentity;
-use crate::admin::migrations::MIGRATIONS;
+use crate::admin::migrations::{MIGRATIONS, TABLES_VERSION};
 use crate::admin::seal;
 use crate::matches::deadlines;
 use crate::sql::Pool;
@@ -271,7 +271,7 @@ pub(crate) async fn recognize(
         .fetch_one(&mut *snapshot)
         .await
         .map_err(failed)?;
-    let known = known_version();
+    let known = TABLES_VERSION;
     if found > known {
         return Err(OpenError::Newer { path: path.into(), found, known });
     }
@@ -291,10 +291,6 @@ pub(crate) async fn compare_migrations(
         None => Ok(()),
         Some(what) => Err(OpenError::Diverged { path: path.into(), what }),
     }
-}
-
-pub(crate) fn known_version() -> i64 {
-    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
 impl OpenError {

@@ -222,7 +222,7 @@ async fn a_newer_database_is_left_unchanged() {
     db.store.close().await;
     let before = fs::read(db.path()).unwrap();
     let error = refused(&db.path(), "Start the newer program, or restore a backup").await;
-    let known = crate::admin::open::known_version();
+    let known = crate::TABLES_VERSION;
     assert!(
         matches!(error, OpenError::Newer { found: 9000, known: k, .. } if k == known),
         "{error:?}"

@@ -8,7 +8,7 @@ use sqlx::postgres::PgPoolOptions;
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool, Row as _};
 
 use crate::admin::completeness;
-use crate::admin::migrations::POSTGRES_MIGRATIONS;
+use crate::admin::migrations::{POSTGRES_MIGRATIONS, TABLES_VERSION};
 use crate::admin::server_address::ServerAddress;
 use crate::admin::server_error::ServerError;
 use crate::matches::deadlines;
@@ -128,7 +128,7 @@ impl Store {
         if version == 0 {
             return Ok(None);
         }
-        let (mut found, is_present) = (ServerContents::of(version), version == known_version());
+        let (mut found, is_present) = (ServerContents::of(version), version == TABLES_VERSION);
         if is_present {
             found.missing =
                 completeness::missing_on_server(&mut connection).await.map_err(failed)?;
@@ -159,10 +159,6 @@ impl Store {
         }
         Ok(Some(found))
     }
-}
-
-fn known_version() -> i64 {
-    POSTGRES_MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
 /// A separate connection, without time limits for statements.
@@ -241,7 +237,7 @@ async fn prepare(
 
 /// The version of the tables of a database that is one of Courier and not newer than this program;
 /// 0 for an empty one.
-async fn recognize(
+pub(super) async fn recognize(
     connection: &mut PgConnection,
     address: &ServerAddress,
 ) -> Result<i64, ServerError> {
@@ -275,7 +271,7 @@ async fn recognize(
         .fetch_one(connection)
         .await
         .map_err(failed)?;
-    let known = known_version();
+    let known = TABLES_VERSION;
     if found > known {
         return Err(ServerError::Newer { address: address.clone(), found, known });
     }

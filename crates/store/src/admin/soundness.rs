@@ -6,6 +6,7 @@ use courier_play::Moment;
 use sqlx::{ConnectOptions as _, SqliteConnection};
 
 use crate::admin::inspection::{self, close};
+use crate::admin::migrations::TABLES_VERSION;
 use crate::admin::open::{self, OpenError};
 use crate::{Reads, Result, Store, sql};
 
@@ -23,7 +24,7 @@ impl Store {
         let mut connection = inspection::connect(path).await?;
         let version = open::recognize(&mut connection, path).await;
         close(connection).await;
-        Ok(version.ok().filter(|version| (1..open::known_version()).contains(version)))
+        Ok(version.ok().filter(|version| (1..TABLES_VERSION).contains(version)))
     }
 
     /// Checks every page of the database at `path`, but not whether indexes agree with their

@@ -134,7 +134,7 @@ async fn only_an_existing_older_database_is_to_be_migrated() {
     assert_eq!(Store::version_to_migrate(&absent).await.unwrap(), None);
     Store::quick_check(&absent).await.unwrap();
     assert!(!absent.exists());
-    let known = crate::admin::open::known_version();
+    let known = crate::TABLES_VERSION;
     db.tamper("delete from _sqlx_migrations where version > 15").await;
     assert!(known > 15);
     assert_eq!(Store::version_to_migrate(&db.path()).await.unwrap(), Some(15));

@@ -1,7 +1,7 @@
 //! A database of version 0.1.0 or 0.2.0 is migrated when it is opened, and its matches go on.
 //!
-//! The fixture was created with the migrations of 0.1.0: two players, an open challenge, a match
-//! after two moves, and outbox messages in every state.
+//! The file of 0.1.0 was created with its migrations: two players, an open challenge, a match after
+//! two moves, and outbox messages in every state.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,54 +10,37 @@ use std::io::Read as _;
 use courier_play::pauses::PauseKind;
 use courier_play::preferences::{LeadTime, LeadTimes};
 
-use sqlx::migrate::{Migration, MigrationType};
-
 use crate::admin::migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
 use crate::admin::schema_tests::{indexes_of_file, tables_of_file};
 use crate::sql;
 use crate::test_support::{postgres, *};
 use crate::{OpenError, OutboxId};
 
-const FIXTURE: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
+const OF_0_1_0: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
+/// The same, after the fifteenth migration of 0.2.0. Its others are those of 0.1.0.
+const OF_0_2_0: &[u8] = include_bytes!("fixtures/courier-0.2.0.db.gz");
 
-/// The fifteenth migration of 0.2.0. Its others are those of 0.1.0.
-const NAMES: &str = include_str!("fixtures/0015_names-0.2.0.sql");
-
-/// A copy of the fixture in a temporary folder.
-fn unpacked() -> (TempDir, PathBuf) {
+/// A copy of a fixture in a temporary folder.
+fn unpacked(fixture: &[u8]) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     let mut bytes = Vec::new();
-    flate2::read::GzDecoder::new(FIXTURE).read_to_end(&mut bytes).unwrap();
+    flate2::read::GzDecoder::new(fixture).read_to_end(&mut bytes).unwrap();
     std::fs::write(&path, bytes).unwrap();
     (folder, path)
 }
 
-/// The fixture as 0.2.0 migrated it.
-async fn of_0_2_0() -> (TempDir, PathBuf) {
-    let (folder, path) = unpacked();
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
-    let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
-    sqlx::raw_sql(NAMES).execute(&mut connection).await.unwrap();
-    let sql = sqlx::SqlSafeStr::into_sql_str(NAMES);
-    let migration = Migration::new(15, "names".into(), MigrationType::Simple, sql, false);
-    sqlx::query(
-        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-         values ($1, $2, 1, $3, 0)",
-    )
-    .bind(migration.version)
-    .bind(migration.description)
-    .bind(migration.checksum.as_ref())
-    .execute(&mut connection)
-    .await
-    .unwrap();
-    sqlx::Connection::close(connection).await.unwrap();
-    (folder, path)
+pub(super) fn of_0_1_0() -> (TempDir, PathBuf) {
+    unpacked(OF_0_1_0)
+}
+
+fn of_0_2_0() -> (TempDir, PathBuf) {
+    unpacked(OF_0_2_0)
 }
 
 #[tokio::test]
 async fn a_database_of_0_1_0_or_0_2_0_is_migrated_and_its_match_goes_on() {
-    for old in [unpacked(), of_0_2_0().await] {
+    for old in [of_0_1_0(), of_0_2_0()] {
         its_match_goes_on(old).await;
     }
 }
@@ -86,7 +69,7 @@ async fn its_match_goes_on((folder, path): (TempDir, PathBuf)) {
 async fn a_migrated_database_has_the_tables_and_indexes_of_a_new_one() {
     let new = TestStore::in_a_file().await;
     let new = new.store.writer.file().unwrap();
-    for (_folder, path) in [unpacked(), of_0_2_0().await] {
+    for (_folder, path) in [of_0_1_0(), of_0_2_0()] {
         let store = Store::open(&path).await.unwrap();
         let migrated = store.writer.file().unwrap();
         let (expected, found) = (tables_of_file(new).await, tables_of_file(migrated).await);
@@ -110,7 +93,7 @@ async fn a_migrated_database_has_the_tables_and_indexes_of_a_new_one() {
 
 #[tokio::test]
 async fn outbox_messages_of_0_1_0_and_0_2_0_keep_their_ids_and_states() {
-    for old in [unpacked(), of_0_2_0().await] {
+    for old in [of_0_1_0(), of_0_2_0()] {
         outbox_messages_are_kept(old).await;
     }
 }
@@ -136,7 +119,7 @@ async fn outbox_messages_are_kept((folder, path): (TempDir, PathBuf)) {
 /// Players who had chosen no warnings get the one an hour ahead, also in a turn that has begun.
 #[tokio::test]
 async fn chosen_warnings_of_0_1_0_are_kept_and_the_others_follow_the_default() {
-    let (folder, path) = unpacked();
+    let (folder, path) = of_0_1_0();
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
     let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
     sqlx::query("update players set warn_8h = 0 where id = $1")
@@ -230,7 +213,7 @@ async fn weekends_of_earlier_challenges_are_saturday_and_sunday() {
 
 #[tokio::test]
 async fn any_other_checksum_is_refused() {
-    let (_folder, path) = unpacked();
+    let (_folder, path) = of_0_1_0();
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
     let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
     sqlx::query("update _sqlx_migrations set checksum = x'00' where version = 3")
