@@ -8,6 +8,7 @@ use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face as Font, GlyphId, OutlineBuilder};
 use unicode_normalization::char::is_combining_mark;
 
+use super::DrawError;
 use super::fractions::{Part, signs};
 
 static MEDIUM: &[u8] = include_bytes!("../assets/fonts/Inter-Medium-subset.otf");
@@ -28,11 +29,12 @@ pub(crate) struct Fonts {
 
 impl Fonts {
     /// Parses the bundled fonts. Fails only if the package contains broken ones.
-    pub(crate) fn new() -> Result<Self, ttf_parser::FaceParsingError> {
-        Ok(Self {
-            medium: Face(Font::parse(MEDIUM, 0)?),
-            semi_bold: Face(Font::parse(SEMI_BOLD, 0)?),
-        })
+    pub(crate) fn new() -> Result<Self, DrawError> {
+        let parse = |bytes| match Font::parse(bytes, 0) {
+            Ok(font) => Ok(Face(font)),
+            Err(error) => Err(DrawError::Font(error.to_string())),
+        };
+        Ok(Self { medium: parse(MEDIUM)?, semi_bold: parse(SEMI_BOLD)? })
     }
 
     pub(crate) fn face(&self, weight: Weight) -> &Face {

@@ -105,7 +105,8 @@ fn draw_svg(
     side: f32,
 ) -> Result<(), DrawError> {
     let options = Options { style_sheet: Some(style_sheet), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|error| DrawError::Svg(name, error))?;
+    let tree =
+        Tree::from_str(svg, &options).map_err(|error| DrawError::Svg(name, error.to_string()))?;
     let place = Transform::from_translate(x, y).pre_scale(side / SVG_SIDE, side / SVG_SIDE);
     resvg::render(&tree, place, &mut pixmap.as_mut());
     Ok(())

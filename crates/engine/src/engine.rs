@@ -24,6 +24,7 @@ pub struct Line {
 
 /// What a search has found out so far, or in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Analysis {
     /// The lines, the best first. Empty if the game is over.
     pub lines: Vec<Line>,
@@ -95,6 +96,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the text does not have the weights of this variant.
+    #[doc(hidden)]
     pub fn with_weights(
         variant: &'static Variant,
         table_mib: usize,
@@ -129,6 +131,7 @@ impl Engine {
     }
 
     /// Switches parts of the search off or on.
+    #[doc(hidden)]
     pub fn set_features(&mut self, features: Features) {
         self.searcher.set_features(features);
     }
@@ -179,6 +182,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the position is one of another variant.
+    #[doc(hidden)]
     pub fn trace(&self, position: &Position) -> Result<Trace, WrongVariant> {
         self.check(position)?;
         Ok(self.searcher.trace(position))
@@ -188,6 +192,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the file is not a network of this variant. The present network stays.
+    #[doc(hidden)]
     pub fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError> {
         self.searcher.set_network(bytes)
     }
@@ -197,6 +202,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the position is one of another variant.
+    #[doc(hidden)]
     pub fn inputs(&self, position: &Position) -> Result<Option<Inputs>, WrongVariant> {
         self.check(position)?;
         Ok(self.searcher.inputs(position))
@@ -204,12 +210,14 @@ impl Engine {
 
     /// The number of inputs of a network.
     #[must_use]
+    #[doc(hidden)]
     pub fn input_count(&self) -> usize {
         self.searcher.input_count()
     }
 
     /// The weights of the evaluation.
     #[must_use]
+    #[doc(hidden)]
     pub fn weights(&self) -> &[Weight] {
         self.searcher.weights()
     }
@@ -217,6 +225,7 @@ impl Engine {
     /// Weights as text that [`Engine::with_weights`] reads; `None` if their number is not that of
     /// [`Engine::weights`].
     #[must_use]
+    #[doc(hidden)]
     pub fn write_weights(&self, weights: &[Weight]) -> Option<String> {
         self.searcher.write_weights(weights)
     }

@@ -27,6 +27,7 @@ pub struct Level(u8);
 
 /// The move of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Choice {
     /// The move.
     pub mv: Move,

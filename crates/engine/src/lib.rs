@@ -12,6 +12,9 @@ mod table;
 pub mod uci;
 
 pub use engine::{Analysis, Engine, Line, WrongVariant};
+// For the examples, which fit weights and networks and play matches without parts of the search.
+// What is hidden can change in any release.
+#[doc(hidden)]
 pub use eval::{
     ASSAULT_UNIT, BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STRONG_ASSAULT,
     Trace, WIDTH, Weight, WeightsError, ZONES, assault_worth, network_len, read_network,
@@ -19,4 +22,6 @@ pub use eval::{
 };
 pub use levels::{Choice, Level};
 pub use score::Score;
-pub use search::{Features, Limits, Request};
+#[doc(hidden)]
+pub use search::Features;
+pub use search::{Limits, Request};

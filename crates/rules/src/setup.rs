@@ -88,6 +88,7 @@ impl Setup {
 
 /// Why a [`Setup`] cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// A side does not have as many kings as it should.
     #[error("{0:?} cannot have {1} kings")]

@@ -15,6 +15,7 @@ use crate::variant::Variant;
 
 /// Why a starting position cannot be returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StartError {
     /// The number is too large.
     #[error("there is no starting position {number}: the last one is {last}")]

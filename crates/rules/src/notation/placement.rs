@@ -11,6 +11,7 @@ use crate::variant::Variant;
 
 /// Why a text is not a position of the variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FenError {
     /// The text is empty.
     #[error("the position is empty")]
