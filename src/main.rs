@@ -93,8 +93,8 @@ enum Command {
 enum UnconfiguredCommand {
     /// Show every setting: its value, where it came from, and what it is.
     ///
-    /// Secrets are not shown. Neither a token nor a database is needed. If a setting cannot be used,
-    /// it fails after it has shown all of them.
+    /// Secrets are not shown. Neither a token nor a database is needed. If a setting cannot be
+    /// used, it fails after it has shown all of them.
     Config,
     /// Write the completions of a shell to standard output.
     Completions { shell: Shell },

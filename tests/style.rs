@@ -20,8 +20,8 @@ const CHECKED: &[&str] =
 const REPLACED: &[&str] =
     &["bell", "easel", "house", "lane", "letterbox", "man", "men", "shelf", "studio", "whoever"];
 
-/// Parts of custom ids, which cannot change, because old messages contain them; and the page for the
-/// command of this name.
+/// Parts of custom ids, which cannot change, because old messages contain them; and the page for
+/// the command of this name.
 const ALLOWED: &[&str] =
     &["\"man\"", "\"men\"", ":man:", ":men:", "`courier man`", "man page", "clap_mangen::Man"];
 

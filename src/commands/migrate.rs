@@ -37,7 +37,7 @@ pub(crate) async fn rehearse(database: &Database) -> anyhow::Result<()> {
             let lacking = Store::try_on_server(&address).await?;
             list(&address, &lacking);
             println!(
-                "They were applied in a transaction and rolled back, in {} ms. Nothing was changed.",
+                "They were applied and rolled back, in {} ms. Nothing was changed.",
                 (stopwatch() - began).0
             );
             Ok(())
