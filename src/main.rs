@@ -6,6 +6,8 @@
     reason = "the output of a command-line program"
 )]
 
+mod admin;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -69,6 +71,9 @@ enum Command {
         /// A file that `courier backup` or the bot has made.
         file: PathBuf,
     },
+    /// Announce, ban and list servers, while the bot may be running.
+    #[command(subcommand)]
+    Admin(admin::Order),
 }
 
 fn main() -> ExitCode {
@@ -144,6 +149,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Restore { file } => restore(&config, &file).await,
+        Command::Admin(order) => admin::run(&config, order, SystemClock.now()).await,
     }
 }
 

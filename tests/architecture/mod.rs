@@ -65,6 +65,8 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("duty", &["app", "time", "background"]),
     ("sending", &["app", "discord", "outbox", "background", "duty"]),
     ("startup", &["time", "config", "backups", "instance_lock"]),
+    // A part of the command line.
+    ("admin", &["app", "time", "config", "startup"]),
     // Notices are Discord messages.
     ("outbox", &["app", "time", "discord", "telemetry"]),
 ];
@@ -125,8 +127,8 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
     ("rustix", &["config", "private_files", "runtime", "programs"]),
-    ("anyhow", &["run", "main", "startup", "background", "duty"]),
-    ("clap", &["main"]),
+    ("anyhow", &["run", "main", "admin", "startup", "background", "duty"]),
+    ("clap", &["main", "admin"]),
     ("courier_sandbox", &[]),
 ];
 
