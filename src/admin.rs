@@ -117,7 +117,7 @@ async fn servers(app: &App) -> anyhow::Result<()> {
         let banned = if *is_banned { ", banned" } else { "" };
         println!("{server:>20} {running:>8} {games:>8}  {active}{banned}");
     }
-    println!("{} servers", servers.len());
+    println!("servers: {}", servers.len());
     Ok(())
 }
 

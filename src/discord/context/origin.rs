@@ -20,7 +20,7 @@ pub(crate) struct Origin<'a> {
     /// The server, if the bot is a member of it. If only a user installed the bot for themselves,
     /// the bot can only respond in the server, as in a direct message.
     pub server: Option<GuildId>,
-    /// The server, whoever installed the bot.
+    /// The server, even if only a user installed the bot for themselves.
     pub guild: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
     /// The parent channel, if `channel` is a thread.

@@ -65,8 +65,8 @@ pub(crate) const ARE_BOTH_IN: &str = "
        and not exists (select 1 from servers where id = $3 and banned_at is not null)";
 
 impl Reads {
-    /// The servers in which the bot has met a player and may be used, those of their latest games first: at most
-    /// `limit`. They may have left some of them.
+    /// The servers in which the bot has met a player and may be used, those of their latest games
+    /// first: at most `limit`. They may have left some of them.
     pub async fn servers_of(&self, player: PlayerId, limit: u32) -> Result<Vec<ServerId>> {
         let query = sql::query_scalar(SERVERS_OF).bind(player).bind(limit);
         Ok(query.fetch_all(&self.readers).await?)
