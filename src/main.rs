@@ -16,12 +16,12 @@ use anyhow::Context as _;
 use clap::{CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 use courier::config::{Config, Endpoint, HTTP, UnknownVariable, env_file, unknown_variables};
-use courier::process::time::{SystemClock, ZoneData};
+use courier::process::time::{Clock as _, SystemClock, ZoneData};
 use courier::process::{http, logging, private_files, runtime};
 use courier::version::{self, VERSION};
 use courier_store::TABLES_VERSION;
 
-use self::commands::{check, database, documents, migrate, settings};
+use self::commands::{admin, check, database, documents, migrate, settings};
 
 /// A Discord bot for correspondence games of chess variants.
 ///
@@ -87,6 +87,9 @@ enum Command {
         /// A file that `courier backup` or the bot has made.
         file: PathBuf,
     },
+    /// Announce, ban and list servers, while the bot may be running.
+    #[command(subcommand)]
+    Admin(admin::Order),
 }
 
 #[derive(Debug, Subcommand)]
@@ -177,5 +180,6 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
         Command::Migrate { dry_run: false } => migrate::migrate(&config).await,
         Command::MigrateTo { database } => database::migrate_to(&config, &database).await,
         Command::Restore { file } => database::restore(&config, &file).await,
+        Command::Admin(order) => admin::run(&config, order, SystemClock.now()).await,
     }
 }

@@ -11,7 +11,7 @@ use super::accounts::{
 };
 use super::application::App;
 use super::error::AppError;
-use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, SESSION_LIFETIME, WebToken};
+use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, SESSION_LIFETIME, WebToken, refuse_banned};
 
 /// How long a session in the Activity lasts. The page then begins another one.
 pub const ACTIVITY_LIFETIME: Span = Span::hours(2);
@@ -76,6 +76,7 @@ impl App {
         let token = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + ACTIVITY_LIFETIME };
         let mut transaction = self.store.begin().await?;
+        refuse_banned(&mut transaction, player).await?;
         let session = (player, SessionPlace::Activity);
         transaction.add_web_session(&token.hash(), session, lifetime, MOST_SESSIONS).await?;
         let the_match = transaction.launch_of(player, now - LAUNCH_LIFETIME).await?;
@@ -97,6 +98,7 @@ impl App {
         let token = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + SESSION_LIFETIME };
         let mut transaction = self.store.begin().await?;
+        refuse_banned(&mut transaction, session.0).await?;
         transaction.add_web_session(&token.hash(), session, lifetime, MOST_SESSIONS).await?;
         transaction.commit().await?;
         Ok(token)

@@ -5,6 +5,7 @@ mod accounts;
 mod acting;
 mod activity;
 mod actor;
+mod admin;
 mod application;
 mod beginning;
 mod blocks;
@@ -71,6 +72,7 @@ pub use accounts::{
 pub use acting::{Played, PlayerInput};
 pub use activity::{ACTIVITY_LIFETIME, ActivityError, ActivitySession};
 pub use actor::Actor;
+pub use admin::{Announced, AnnouncementLength, announcement_text};
 pub use application::App;
 pub use beginning::{BeginMatch, BegunMatches};
 pub use board_scene::{BOARD_WIDTH, board_scene, board_scene_at};

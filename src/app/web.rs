@@ -11,8 +11,11 @@ use std::str::FromStr;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use courier_play::administration::Ban;
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal, Span};
-use courier_store::{BoardContext, Lifetime, LinkOwner, SessionPlace, TokenHash, WebSession};
+use courier_store::{
+    BoardContext, Lifetime, LinkOwner, SessionPlace, TokenHash, WebSession, WriteTransaction,
+};
 use rand::Rng;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -134,7 +137,7 @@ impl App {
 
     /// Uses a link, which begins a session; `None` if there is no such link, it was used, or it has
     /// expired.
-    /// Errors: A fault of the store; the link can be used again then.
+    /// Errors: [`Refusal::Banned`], or a fault of the store; the link can be used again then.
     pub async fn open_web_link(
         &self,
         link: &WebToken,
@@ -145,6 +148,7 @@ impl App {
         let Some((player, the_match)) = transaction.take_web_link(&link.hash(), now).await? else {
             return Ok(None);
         };
+        refuse_banned(&mut transaction, player).await?;
         let session = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + SESSION_LIFETIME };
         let place = (player, SessionPlace::Browser);
@@ -213,6 +217,15 @@ impl App {
             pause().await;
         }
     }
+}
+
+/// Errors: [`Refusal::Banned`]. Where a session begins nothing else has asked.
+pub(super) async fn refuse_banned(
+    transaction: &mut WriteTransaction,
+    player: PlayerId,
+) -> Result<(), AppError> {
+    let is_banned = transaction.is_banned(player).await?;
+    if is_banned { Err(Refusal::Banned(Ban::Person).into()) } else { Ok(()) }
 }
 
 pub(super) fn revision_of(state: &str, now: Moment) -> String {

@@ -1,5 +1,6 @@
 //! What the commands of the command line do and print, except running the bot.
 
+pub(crate) mod admin;
 pub(crate) mod check;
 pub(crate) mod database;
 pub(crate) mod documents;

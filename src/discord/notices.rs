@@ -57,6 +57,10 @@ pub(crate) async fn message(
             content: texts.lobby_refused(channel, server),
             ..MessagePayload::default()
         })),
+        Notice::Announcement { announcement, .. } => {
+            let content = app_state.app.reads().announcement(announcement).await?;
+            Ok(content.map(|content| MessagePayload { content, ..MessagePayload::default() }))
+        }
         // Handled by the outbox, which knows the channels that everybody sees, and deletes
         // messages.
         Notice::Lobby { .. } | Notice::OldStandings { .. } => Ok(None),
@@ -281,6 +285,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         | Notice::RoleRefused { .. }
         | Notice::LobbyRefused { .. }
         | Notice::OldStandings { .. }
+        | Notice::Announcement { .. }
         | Notice::Outage { .. } => String::new(),
     }
 }

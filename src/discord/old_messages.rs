@@ -83,7 +83,7 @@ async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), 
         Becomes::Challenge(id, texts) => {
             return match still_open(app_state, id, texts).await {
                 Ok(Some(payload)) => {
-                    replace_text(rest, old.at, app_state.named(payload, false).await).await
+                    replace_text(rest, old.at, app_state.named(payload, texts, false).await).await
                 }
                 Ok(None) => remove_buttons(rest, old.at).await,
                 Err(failure) => {
@@ -100,7 +100,7 @@ async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), 
         Ok(Some(line)) => {
             // An edit notifies nobody, wherever the board is.
             let line = MessagePayload { content: line, ..MessagePayload::default() };
-            let MessagePayload { content, .. } = app_state.named(line, true).await;
+            let MessagePayload { content, .. } = app_state.named(line, shrinks.texts, true).await;
             shrink(rest, old.at, Some(&content)).await
         }
         Ok(None) => remove_buttons(rest, old.at).await,

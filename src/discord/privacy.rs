@@ -10,7 +10,7 @@ use serenity::all::{ButtonStyle, CreateInteractionResponse, EditInteractionRespo
 use crate::app::Forgotten;
 use crate::discord::challenges::buttons::remove_buttons;
 use crate::discord::components::buttons::button;
-use crate::discord::context::command::{Context, defer, invoker, send};
+use crate::discord::context::command::{Context, defer, invoker_even_if_banned, send};
 use crate::discord::context::{AppState, Component, Invoker};
 use crate::discord::ids::ButtonAction;
 use crate::discord::transport::first_response;
@@ -26,13 +26,13 @@ pub(crate) async fn privacy(_: Context<'_>) -> Result<()> {
 
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<()> {
-    let invoker = invoker(ctx).await?;
+    let invoker = invoker_even_if_banned(ctx).await?;
     send(ctx, message(invoker.texts)).await
 }
 
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Result<()> {
-    let invoker = invoker(ctx).await?;
+    let invoker = invoker_even_if_banned(ctx).await?;
     let own = (invoker.player, ctx.data().app.compute().long_place(invoker.player)?);
     defer(ctx, true).await?;
     for payload in export_messages(ctx.data(), invoker.texts, own).await? {
@@ -43,7 +43,7 @@ async fn export(ctx: Context<'_>) -> Result<()> {
 
 #[poise::command(slash_command)]
 async fn forget(ctx: Context<'_>) -> Result<()> {
-    let invoker = invoker(ctx).await?;
+    let invoker = invoker_even_if_banned(ctx).await?;
     send(ctx, question(ctx.data(), &invoker).await?).await
 }
 

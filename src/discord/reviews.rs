@@ -113,7 +113,7 @@ pub(crate) async fn follow(
             continue;
         }
         let payload = message(app_state, invoker, &the_match, state.clone(), 0).await?;
-        let payload = app_state.named(payload, invoker.is_direct).await;
+        let payload = app_state.named(payload, invoker.texts, invoker.is_direct).await;
         if let Err(error) = edit(http, token, payload.into_edit()).await {
             tracing::info!(error = %DiscordError::from(error),
                 "the progress of a review could not be shown");

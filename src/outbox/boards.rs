@@ -69,7 +69,7 @@ impl<T: Transport> OutboxWorker<T> {
                 format!("{}{}", pending.nonce, nonce_suffix(place.channel))
             }
         };
-        let payload = self.app_state.named(payload, false).await;
+        let payload = self.app_state.named(payload, texts, false).await;
         let board = payload.shown_board();
         let attempt = self.send_once(pending, place.channel, payload, nonce).await;
         match DeliveryOutcome::of(attempt, board) {

@@ -190,6 +190,9 @@ impl<T: Transport> OutboxWorker<T> {
 
     async fn attempt(&self, pending: &PendingMessage) -> Result<DeliveryOutcome, Failure> {
         const CLOSED: &str = "direct messages are closed";
+        if self.is_for_banned_server(pending).await? {
+            return Ok(DeliveryOutcome::Superseded);
+        }
         if let (Reader::Channel(_), Some(id)) = (pending.reader, pending.notice.the_match()) {
             return self.show_board(pending, id).await;
         }
@@ -207,14 +210,14 @@ impl<T: Transport> OutboxWorker<T> {
         let nonce = pending.nonce.clone();
         let attempt = match (pending.reader, pending.destination) {
             (Reader::Channel(channel), _) => {
-                let payload = self.app_state.named(payload, false).await;
+                let payload = self.app_state.named(payload, texts, false).await;
                 self.send_once(pending, channel, payload, nonce).await
             }
             (Reader::Player(player), Destination::Direct) => {
                 if pending.addressee.is_some_and(|addressee| addressee.dm_closed) {
                     return self.other_destination(pending, DeliveryError::Closed, CLOSED).await;
                 }
-                let payload = self.app_state.named(payload.with_secret(), true).await;
+                let payload = self.app_state.named(payload.with_secret(), texts, true).await;
                 let attempt = self.send_direct(pending, player, payload).await;
                 if attempt.as_ref().is_err_and(|error| error.reason == DeliveryError::Closed) {
                     self.app().records().set_dm_closed(player, true).await?;
@@ -224,7 +227,7 @@ impl<T: Transport> OutboxWorker<T> {
             (Reader::Player(player), Destination::Channel(channel)) => {
                 let content = format!("{} {}", mention(player), payload.content);
                 let payload = MessagePayload { content, mention: Some(player), ..payload };
-                let payload = self.app_state.named(payload, false).await;
+                let payload = self.app_state.named(payload, texts, false).await;
                 // With the nonce of the direct message, Discord might discard it as a duplicate.
                 let nonce = format!("{nonce}{}", nonce_suffix(channel));
                 self.send_once(pending, channel, payload, nonce).await
@@ -236,6 +239,22 @@ impl<T: Transport> OutboxWorker<T> {
                 self.other_destination(pending, reason, &detail).await
             }
         }
+    }
+
+    /// Whether a message would be posted in a server that the operator has banned.
+    async fn is_for_banned_server(&self, pending: &PendingMessage) -> Result<bool, Failure> {
+        let banned = match pending.destination {
+            Destination::Direct => Vec::new(),
+            Destination::Channel(_) => self.app().reads().banned_servers().await?,
+        };
+        if banned.is_empty() {
+            return Ok(false);
+        }
+        let server = match pending.notice {
+            Notice::Lobby { server, .. } | Notice::Announcement { server, .. } => Some(server),
+            notice => self.place(notice).await?.and_then(|place| place.server),
+        };
+        Ok(server.is_some_and(|server| banned.contains(&server)))
     }
 
     /// Sends a direct message to the stored channel. If there is none, or the stored one no longer

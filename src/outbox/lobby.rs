@@ -48,7 +48,7 @@ impl<T: Transport> OutboxWorker<T> {
         };
         let open = self.app().open_challenges_in(server, self.app_state.now()).await?;
         let page = open.page(LobbyFilter::default(), &visible, 0);
-        let payload = self.app_state.named(lobby::standing(texts, &page), false).await;
+        let payload = self.app_state.named(lobby::standing(texts, &page), texts, false).await;
         let attempt = self.send_once(pending, channel, payload, pending.nonce.clone()).await;
         Ok(DeliveryOutcome::of(attempt, None).unwrap_or_else(failed))
     }

@@ -204,6 +204,15 @@ pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
     url.reveal().parse().with_context(|| format!("{} cannot be used", config::DATABASE))
 }
 
+/// Opens a database that a bot of this version may be using, or will.
+/// Errors: There is none, or it is of another version; the message says what to do.
+pub async fn attach(database: &Database) -> anyhow::Result<Store> {
+    Ok(match database {
+        Database::File(path) => Store::attach(path).await?,
+        Database::Server(url) => Store::attach_server(&server_address(url)?).await?,
+    })
+}
+
 /// The files that only the operator may read: the database, which was recognized, what is next to
 /// it, and its backups.
 pub(crate) async fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {

@@ -62,6 +62,11 @@ pub(super) fn link_refused(texts: Texts, status: StatusCode, why: &str) -> Respo
     page(status, texts, &texts.browser_link_over_title(), &html! { p { (Texts::web_plain(why)) } })
 }
 
+/// The reader may not sign in.
+pub(super) fn not_admitted(texts: Texts, why: &str) -> Response {
+    page(StatusCode::FORBIDDEN, texts, &texts.browser_closed_title(), &html! { p { (why) } })
+}
+
 /// A link for spectators shows nothing: it was withdrawn, or never existed.
 pub(super) fn not_shared(texts: Texts) -> Response {
     let text = html! { p { (texts.browser_not_shared_text()) } };

@@ -177,6 +177,7 @@ pub(super) fn refusal_words(
 const fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::NoSuchMatch | Refusal::NotAPlayer => StatusCode::NOT_FOUND,
+        Refusal::Banned(_) => StatusCode::FORBIDDEN,
         _ => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }

@@ -19,10 +19,10 @@ use super::credentials::{sign_in_cookie, sign_in_of};
 use super::language::texts_of;
 use super::links::{board, signed_in};
 use super::pages;
-use super::problem::{Answer, For as _};
+use super::problem::{Answer, For as _, refusal_words};
 use super::sessions::find;
 use super::state::{Activity, Web};
-use crate::app::{AccountsError, ActivityError, SigningIn, WebToken};
+use crate::app::{AccountsError, ActivityError, AppError, SigningIn, WebToken};
 use crate::process::listener::Peer;
 
 /// What the reader wants to see, and whose link it is.
@@ -143,6 +143,9 @@ pub(super) async fn end(
             Ok(pages::link_refused(texts, status, &why))
         }
         Err(ActivityError::Accounts(AccountsError::Code)) => refused(),
+        Err(ActivityError::App(AppError::Refused(refusal))) => {
+            Ok(pages::not_admitted(texts, &refusal_words(texts, &refusal, None)))
+        }
         Err(other) => Err(other).for_reader(texts),
     }
 }

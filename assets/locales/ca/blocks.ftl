@@ -11,3 +11,5 @@ refusal-you-blocked = Has bloquejat aquesta persona. Per jugar-hi, abans desbloq
 refusal-cannot-block = Només pots bloquejar una altra persona.
 refusal-too-many-blocked = A la teva llista hi ha { $most } persones, i no n'hi caben més. Abans desbloqueja algú: `/block`
 refusal-not-blocked = Aquesta persona no és a la teva llista. Per veure-la: `/block`
+refusal-banned = Qui gestiona aquest bot ha decidit que no el pots fer servir. Sí que pots veure i esborrar les teves dades: `/{ command-privacy }`
+refusal-server-banned = Qui gestiona aquest bot ha decidit que no estigui disponible en aquest servidor. El pots fer servir en missatges directes i en altres servidors.

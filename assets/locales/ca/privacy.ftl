@@ -7,7 +7,7 @@ privacy-title = El que deso de tu
 privacy =
     No llegeixo el que escrius a Discord. Deso el que fas amb mi, perquè les partides duren mesos:
 
-    - **Qui ets**: el teu ID d'usuari de Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat.
+    - **Qui ets**: el teu ID d'usuari de Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat; i si qui gestiona aquest bot t'ha vetat o ha amagat el teu nom, i per què.
     - **La teva configuració**: idioma, colors, peces, fus horari, recordatoris, hores de silenci, resum, si vols confirmar les jugades i si les teves vacances comencen soles; i si Discord em deixa escriure't, i on.
     - **Les teves partides**: reptes, partides amb cada jugada i la seva hora, vacances, resultats, les teves puntuacions amb el seu historial i les anàlisis que has demanat. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors. Un enllaç per a espectadors mostra una partida a qui el tingui, fins que un dels dos el retiri.
     - **Competicions** en què t'has apuntat, amb el teu lloc i les seves partides. Les poden veure tots els membres del servidor.
@@ -29,7 +29,7 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
     }
     - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes, els estudis, la teva llista de bloquejos i les teves puntuacions.
     - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ deleted-player }».
-    - Per als altres queda un codi derivat del teu ID, del qual ningú no el pot recuperar: per a qui t'ha bloquejat o ha jugat amb tu partides puntuades, fins que tornis; per als límits de partides i reptes, una setmana com a màxim; i per a la part de partides perdudes per temps, 90 dies.
+    - Per als altres queda un codi derivat del teu ID, del qual ningú no el pot recuperar: per a qui t'ha bloquejat o ha jugat amb tu partides puntuades, fins que tornis; per als límits de partides i reptes, una setmana com a màxim; i per a la part de partides perdudes per temps, 90 dies. També es desa si qui gestiona aquest bot t'ha vetat o ha amagat el teu nom.
     - El que ja he publicat a Discord s'hi queda, i les còpies de les meves dades que ha fet qui administra aquest bot continuen existint fins que les esborri.
 
     Per quedar-te les teves partides, prem **{ button-no }** i fes servir abans `/{ command-export } { option-all }:true` i `/{ command-privacy } { subcommand-export }`. Si mai em tornes a fer servir, començaràs com a jugador nou.

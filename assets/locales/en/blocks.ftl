@@ -11,3 +11,5 @@ refusal-you-blocked = You have blocked this player. To play with them, unblock t
 refusal-cannot-block = You can only block another person.
 refusal-too-many-blocked = Your list has { $most } people, which is the limit. Unblock someone first: `/block`
 refusal-not-blocked = This person is not on your list. To see it: `/block`
+refusal-banned = The people who run this bot have decided that you may not use it. You can still see and delete your data: `/{ command-privacy }`
+refusal-server-banned = The people who run this bot have decided that it is not available in this server. You can use it in direct messages and in other servers.

@@ -7,7 +7,7 @@ privacy-title = What I store about you
 privacy =
     I do not read your messages in Discord. I store what you do with me, because games last for months:
 
-    - **Who you are**: your Discord user ID, the last name I saw you use, the language of your Discord, and the servers where you used me or were challenged.
+    - **Who you are**: your Discord user ID, the last name I saw you use, the language of your Discord, and the servers where you used me or were challenged; and whether the people who run this bot have banned you or hidden your name, and why.
     - **Your settings**: language, colors, pieces, time zone, reminders, quiet hours, digest, whether to confirm moves and whether your vacation starts by itself; and whether Discord lets me message you, and where.
     - **Your games**: challenges, games with every move and its time, vacations, results, your ratings with their history, and the reviews you asked for. A game agreed on in a server can be seen by everyone there; one agreed on in direct messages, only by its two players. A link for spectators shows a game to anybody who has it, until one of the two withdraws it.
     - **Competitions** that you entered, with your place, and the games in them. Everyone in the server can see them.
@@ -29,7 +29,7 @@ forget-question = **Do you really want me to delete your data?** This cannot be 
     }
     - Open challenges are closed. Settings, reminders, conditional moves, notes, studies, your block list and your ratings are deleted.
     - Your name and your Discord user ID are erased. Your opponents keep their games and their ratings; your name is replaced by “{ deleted-player }”.
-    - A code made from your ID, which nobody can turn back into it, is kept for others: for players who have blocked you or met you in rated games, until you return; for limits on games and challenges, for up to a week; and for the share of games lost on time, for 90 days.
+    - A code made from your ID, which nobody can turn back into it, is kept for others: for players who have blocked you or met you in rated games, until you return; for limits on games and challenges, for up to a week; and for the share of games lost on time, for 90 days. So is a ban, or that your name is hidden, if the people who run this bot have decided that.
     - What I have already posted in Discord stays there, and backups made by the people who run this bot stay until they delete them.
 
     To keep your games, press **{ button-no }** and use `/{ command-export } { option-all }:true` and `/{ command-privacy } { subcommand-export }` first. If you use me again, you start as a new player.

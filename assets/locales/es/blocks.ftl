@@ -11,3 +11,5 @@ refusal-you-blocked = Has bloqueado a esta persona. Para jugar con ella, desbloq
 refusal-cannot-block = Solo puedes bloquear a otra persona.
 refusal-too-many-blocked = En tu lista hay { $most } personas, y no caben más. Desbloquea antes a alguien: `/bloquear`
 refusal-not-blocked = Esta persona no está en tu lista. Para verla: `/bloquear`
+refusal-banned = Quienes gestionan este bot han decidido que no puedes usarlo. Sí puedes ver y borrar tus datos: `/{ command-privacy }`
+refusal-server-banned = Quienes gestionan este bot han decidido que no esté disponible en este servidor. Puedes usarlo en mensajes directos y en otros servidores.

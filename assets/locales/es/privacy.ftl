@@ -7,7 +7,7 @@ privacy-title = Lo que guardo de ti
 privacy =
     No leo lo que escribes en Discord. Guardo lo que haces conmigo, porque las partidas duran meses:
 
-    - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me usaste o alguien te retó.
+    - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me usaste o alguien te retó; y si quienes gestionan este bot te han vetado o han ocultado tu nombre, y por qué.
     - **Tus ajustes**: idioma, colores, piezas, huso horario, recordatorios, horas de silencio, resumen, si quieres confirmar las jugadas y si tus vacaciones empiezan solas; y si Discord me deja escribirte, y dónde.
     - **Tus partidas**: retos, partidas con cada jugada y su hora, vacaciones, resultados, tus puntuaciones con su historial y los análisis que pediste. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores. Un enlace para espectadores muestra una partida a quien lo tenga, hasta que uno de los dos lo retire.
     - **Competiciones** en las que te apuntaste, con tu puesto y sus partidas. Las pueden ver todos los miembros del servidor.
@@ -29,7 +29,7 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, los estudios, tu lista de bloqueos y tus puntuaciones.
     - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ deleted-player }».
-    - Para los demás queda un código derivado de tu ID, del que nadie puede recuperarla: para quien te bloqueó o jugó contigo partidas puntuadas, hasta que vuelvas; para los límites de partidas y retos, una semana como máximo; y para la parte de partidas perdidas por tiempo, 90 días.
+    - Para los demás queda un código derivado de tu ID, del que nadie puede recuperarla: para quien te bloqueó o jugó contigo partidas puntuadas, hasta que vuelvas; para los límites de partidas y retos, una semana como máximo; y para la parte de partidas perdidas por tiempo, 90 días. También se guarda si quienes gestionan este bot te han vetado o han ocultado tu nombre.
     - Lo que ya publiqué en Discord se queda allí, y las copias de mis datos que hizo quien administra este bot siguen existiendo hasta que las borre.
 
     Para quedarte con tus partidas, pulsa **{ button-no }** y usa antes `/{ command-export } { option-all }:true` y `/{ command-privacy } { subcommand-export }`. Si algún día vuelves a usarme, empezarás como jugador nuevo.

@@ -31,8 +31,8 @@ id! {
     PlayerId(u64)
 }
 
-/// The name stored for deleted users. `text` replaces it by "deleted player" in the reader's
-/// language.
+/// The name stored for deleted users, and for those whose name the operator hides. `text` replaces
+/// it by "deleted player" in the reader's language.
 pub const FORGOTTEN_NAME: &str = "\u{1}";
 
 impl PlayerId {
@@ -78,4 +78,8 @@ id! {
     /// A game of a competition, by its row id in the database. Once it has begun it is a match,
     /// too.
     FixtureId(i64)
+}
+id! {
+    /// An announcement of the operator, by its row id in the database.
+    AnnouncementId(i64)
 }

@@ -4,6 +4,7 @@
 
 #![allow(missing_docs, reason = "not published: what the names do not tell is documented")]
 
+pub mod administration;
 pub mod blocks;
 mod by_color;
 pub mod challenge_limits;
@@ -58,8 +59,8 @@ pub use by_color::ByColor;
 pub use engine_level::{ENGINE_NAME_SIGN, EngineLevel};
 pub use folded::folded;
 pub use ids::{
-    ChallengeId, ChannelId, CompetitionId, FORGOTTEN_NAME, FixtureId, ImportId, MatchId, PlayerId,
-    RoleId, ServerId,
+    AnnouncementId, ChallengeId, ChannelId, CompetitionId, FORGOTTEN_NAME, FixtureId, ImportId,
+    MatchId, PlayerId, RoleId, ServerId,
 };
 pub use matches::Match;
 pub use refusal::Refusal;

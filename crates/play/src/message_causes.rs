@@ -91,7 +91,8 @@ impl Notice {
             | Self::Lobby { .. }
             | Self::RoleRefused { .. }
             | Self::LobbyRefused { .. }
-            | Self::OldStandings { .. } => return None,
+            | Self::OldStandings { .. }
+            | Self::Announcement { .. } => return None,
         })
     }
 

@@ -4,7 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::competitions::CompetitionNews;
-use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId, RoleId, ServerId};
+use super::ids::{
+    AnnouncementId, ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId, RoleId, ServerId,
+};
 use super::reminders::TimeAlert;
 use super::roles::RoleRefusal;
 use super::time::{Moment, Span};
@@ -144,6 +146,11 @@ pub enum Notice {
     Ended {
         the_match: MatchId,
     },
+    /// A message of the operator to a server.
+    Announcement {
+        announcement: AnnouncementId,
+        server: ServerId,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -251,6 +258,7 @@ impl Notice {
             | Self::Lobby { .. }
             | Self::RoleRefused { .. }
             | Self::LobbyRefused { .. }
+            | Self::Announcement { .. }
             | Self::Outage { .. } => About::Other,
         }
     }

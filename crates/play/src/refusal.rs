@@ -5,6 +5,7 @@ use courier_rules::Variant;
 use courier_rules::notation::MoveError;
 use thiserror::Error;
 
+use super::administration::Ban;
 use super::challenges::ChallengeState;
 use super::clock::ControlError;
 use super::competitions::CompetitionError;
@@ -20,6 +21,8 @@ use super::time::{Moment, Span};
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{self:?}")]
 pub enum Refusal {
+    // The operator has banned the user or the server.
+    Banned(Ban),
     ChallengedSelf,
     ChallengedBot,
     // The engine cannot be challenged in this way: only people are on ladders, and only people

@@ -20,8 +20,8 @@ use courier_play::preferences::LeadTimes;
 use courier_play::roles::RoleRefusal;
 use courier_play::server_config::BoardSide;
 use courier_play::{
-    ChallengeId, ChannelId, CompetitionId, FixtureId, ImportId, MatchId, Moment, PlayerId, RoleId,
-    ServerId, Span,
+    AnnouncementId, ChallengeId, ChannelId, CompetitionId, FixtureId, ImportId, MatchId, Moment,
+    PlayerId, RoleId, ServerId, Span,
 };
 
 use crate::ids::{OutboxId, Revision};
@@ -60,6 +60,7 @@ integers! {
     ServerId: u64::cast_signed, i64::cast_unsigned;
     ChannelId: u64::cast_signed, i64::cast_unsigned;
     RoleId: u64::cast_signed, i64::cast_unsigned;
+    AnnouncementId: |id| id, |id| id;
     ChallengeId: |id| id, |id| id;
     MatchId: |id| id, |id| id;
     ImportId: |id| id, |id| id;

@@ -94,6 +94,7 @@ pub use matches::reviews::{ReviewedPosition, StoredReview};
 pub use matches::saving::{MatchUpdate, StoredMatch};
 pub use matches::spectators::SpectatorLink;
 pub use matches::threads::ChannelContext;
+pub use outbox::announcements::ServerOverview;
 pub use outbox::current_boards::{OldBoard, PresentBoard, ShownBoard};
 pub use outbox::messages::{BusyDestinations, Destination, DueMessages, PendingMessage};
 pub use outbox::reminders::HandledReminder;

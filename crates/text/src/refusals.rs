@@ -1,6 +1,7 @@
 //! The text of each refusal: what is wrong, and what to do instead.
 
 use courier_play::Refusal;
+use courier_play::administration::Ban;
 use courier_play::challenges::ChallengeState;
 use courier_play::clock::ControlError;
 use courier_play::roles::MAX_BANDS;
@@ -31,6 +32,8 @@ impl Texts {
         let open = || self.subcommand(variant, "open");
         let challenge = || self.subcommand(variant, "challenge");
         match refusal {
+            Refusal::Banned(Ban::Person) => self.refusal_banned(),
+            Refusal::Banned(Ban::Server) => self.refusal_server_banned(),
             Refusal::ChallengedSelf => self.refusal_challenged_self(open()),
             Refusal::ChallengedBot => self.refusal_challenged_bot(open()),
             Refusal::EngineNotHere => self.refusal_engine_not_here(challenge()),

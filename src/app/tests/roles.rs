@@ -203,6 +203,7 @@ async fn who_has_joined_again_gets_the_role_again() {
     assert_eq!(sent(&db, START).await, [(BLACK, STRONG, true)]);
     let uses = async |server: Option<ServerId>, joined_at: Moment, now: Moment| {
         let invocation = Invocation {
+            guild: None,
             person: Person { server, ..person(BLACK, "black") },
             thread: None,
             joined_at: server.map(|_| joined_at),

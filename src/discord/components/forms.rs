@@ -52,7 +52,8 @@ impl<'a> Form<'a> {
     }
 
     async fn named(self, payload: MessagePayload) -> MessagePayload {
-        self.app_state.named(payload, self.invoker.is_direct).await
+        let texts = self.invoker.texts_for(&payload);
+        self.app_state.named(payload, texts, self.invoker.is_direct).await
     }
 
     async fn respond(self, response: CreateInteractionResponse) -> Result<()> {

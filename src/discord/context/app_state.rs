@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use courier_draw::Scene;
 use courier_play::Moment;
+use courier_store::Invocation;
 use courier_text::Texts;
 use rand::rngs::StdRng;
 
@@ -100,6 +101,14 @@ impl AppState {
     pub(crate) async fn load_invoker(&self, origin: Origin<'_>) -> Result<Invoker, AppError> {
         let user_context = self.app.records().load_user(&origin.invocation(), self.now()).await?;
         Ok(origin.invoker(user_context))
+    }
+
+    /// Whether nothing is offered to a user who is still typing a command.
+    pub(crate) async fn is_banned(&self, origin: Origin<'_>) -> bool {
+        let Invocation { person, guild, .. } = origin.invocation();
+        let found = self.app.reads().find_ban(person.player, guild).await;
+        // If the database cannot be read, there is nothing to offer either.
+        found.is_ok_and(|ban| ban.is_some())
     }
 
     /// The language of a user who is still typing a command. Nothing is stored.

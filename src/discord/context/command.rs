@@ -24,7 +24,15 @@ pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failu
 pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
 
 /// Stores and returns the user who sent the command.
+/// Errors: [`Refusal::Banned`].
 pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker> {
+    let invoker = invoker_even_if_banned(ctx).await?;
+    invoker.admitted()?;
+    Ok(invoker)
+}
+
+/// As [`invoker`], for the commands by which users manage their data.
+pub(crate) async fn invoker_even_if_banned(ctx: Context<'_>) -> Result<Invoker> {
     let invoker = ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await?;
     *ctx.invocation_data.lock().await = Box::new(invoker.clone());
     Ok(invoker)
@@ -48,7 +56,10 @@ pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<()
 }
 
 async fn named(ctx: Context<'_>, payload: MessagePayload) -> MessagePayload {
-    ctx.data().named(payload, Origin::of_command(ctx.interaction).is_direct).await
+    let invoker = ctx.invocation_data.lock().await.downcast_ref::<Invoker>().cloned();
+    let texts =
+        invoker.map_or(Texts::new(Language::English), |invoker| invoker.texts_for(&payload));
+    ctx.data().named(payload, texts, Origin::of_command(ctx.interaction).is_direct).await
 }
 
 /// Sends the first response to a command, of any type.

@@ -84,7 +84,8 @@ impl Component<'_> {
     }
 
     async fn named(self, payload: MessagePayload) -> MessagePayload {
-        self.app_state.named(payload, self.invoker.is_direct).await
+        let texts = self.invoker.texts_for(&payload);
+        self.app_state.named(payload, texts, self.invoker.is_direct).await
     }
 
     pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<()> {

@@ -1,6 +1,7 @@
 //! The user who invoked an interaction, with the settings that apply.
 
 use courier_draw::BoardStyle;
+use courier_play::administration::Ban;
 use courier_play::challenges::Place;
 use courier_play::competitions::CompetitionError;
 use courier_play::permission::Permission;
@@ -10,6 +11,7 @@ use courier_text::Texts;
 use serenity::all::User;
 
 use crate::app::{Actor, ToldBy};
+use crate::discord::transport::MessagePayload;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Invoker {
@@ -24,6 +26,8 @@ pub(crate) struct Invoker {
     /// The parent channel, if the place is a thread.
     pub parent: Option<ChannelId>,
     pub config: ServerConfig,
+    /// Whether the user or the server is banned.
+    pub ban: Option<Ban>,
     pub roles: Vec<RoleId>,
     pub manages: bool,
     /// The bot's permissions in the channel, as Discord's bit set; `None` if the bot is not a
@@ -34,6 +38,17 @@ pub(crate) struct Invoker {
 }
 
 impl Invoker {
+    /// Checks what every interaction needs, except those by which users manage their data.
+    /// Errors: [`Refusal::Banned`].
+    pub(crate) fn admitted(&self) -> Result<(), Refusal> {
+        self.ban.map_or(Ok(()), |ban| Err(Refusal::Banned(ban)))
+    }
+
+    /// The texts of a message to the user or to everybody in the place.
+    pub(crate) fn texts_for(&self, payload: &MessagePayload) -> Texts {
+        if payload.private { self.texts } else { self.server_texts }
+    }
+
     /// The server, for competitions, which exist only in servers.
     pub(crate) fn server(&self) -> Result<ServerId, Refusal> {
         self.place.server.ok_or(CompetitionError::NotInServer.into())

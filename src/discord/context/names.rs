@@ -4,8 +4,8 @@
 
 use std::collections::HashMap;
 
-use courier_play::PlayerId;
 use courier_play::folded;
+use courier_play::{FORGOTTEN_NAME, PlayerId};
 use courier_text::Texts;
 
 use crate::discord::context::app_state::AppState;
@@ -13,8 +13,14 @@ use crate::discord::transport::MessagePayload;
 
 impl AppState {
     /// The message with names instead of mentions in its embed and, in direct messages, in its
-    /// content. Players whose names are not known, or are those of others too, stay mentioned.
-    pub(crate) async fn named(&self, mut payload: MessagePayload, direct: bool) -> MessagePayload {
+    /// content. Players whose names are not known, or are those of others too, stay mentioned;
+    /// those whose names are hidden are named like deleted players, by `words`.
+    pub(crate) async fn named(
+        &self,
+        mut payload: MessagePayload,
+        words: Texts,
+        direct: bool,
+    ) -> MessagePayload {
         let mut texts: Vec<&mut String> = payload.text.iter_mut().collect();
         if direct {
             texts.push(&mut payload.content);
@@ -27,7 +33,7 @@ impl AppState {
             Ok(names) => {
                 let names = distinct(names.into_iter().collect());
                 for text in texts {
-                    *text = with_names(text, &names);
+                    *text = words.display_name(&with_names(text, &names));
                 }
             }
             Err(error) => tracing::warn!(%error, "mentions stay, because names cannot be read"),
@@ -62,7 +68,7 @@ fn distinct(names: HashMap<PlayerId, String>) -> HashMap<PlayerId, String> {
     for name in names.values() {
         *players.entry(folded(name)).or_default() += 1;
     }
-    let is_alone = |name: &str| players.get(&folded(name)) == Some(&1);
+    let is_alone = |name: &str| name == FORGOTTEN_NAME || players.get(&folded(name)) == Some(&1);
     names.into_iter().filter(|(_, name)| is_alone(name)).collect()
 }
 

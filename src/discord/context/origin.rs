@@ -20,6 +20,8 @@ pub(crate) struct Origin<'a> {
     /// The server, if the bot is a member of it. If only a user installed the bot for themselves,
     /// the bot can only respond in the server, as in a direct message.
     pub server: Option<GuildId>,
+    /// The server, even if only a user installed the bot for themselves.
+    pub guild: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
     /// The parent channel, if `channel` is a thread.
     pub parent: Option<serenity::all::ChannelId>,
@@ -45,6 +47,7 @@ impl Origin<'_> {
                 locale: Some(self.locale.to_owned()),
                 server: self.server.map(|guild| ServerId(guild.get())),
             },
+            guild: self.guild.map(|guild| ServerId(guild.get())),
             thread: self.parent.map(|parent| (channel, ChannelId(parent.get()))),
             joined_at: self.joined_at.map(|at| Moment(at.timestamp_millis())),
             server_locale: self.server_locale.map(str::to_owned),
@@ -71,7 +74,7 @@ impl Origin<'_> {
     }
 
     /// The invoker with their stored settings.
-    pub(crate) fn invoker(&self, UserContext { player, config }: UserContext) -> Invoker {
+    pub(crate) fn invoker(&self, UserContext { player, config, ban }: UserContext) -> Invoker {
         let language = self.language(player.language, config.language);
         let server_texts = config.language.or_else(|| self.of_server()).unwrap_or(language);
         Invoker {
@@ -83,6 +86,7 @@ impl Origin<'_> {
             confirms: player.confirm,
             parent: self.parent.map(|parent| ChannelId(parent.get())),
             config,
+            ban,
             roles: self.roles.iter().map(|role| RoleId(role.get())).collect(),
             manages: self.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
             bot_permissions: self
@@ -103,6 +107,7 @@ impl<'a> Origin<'a> {
                     user: &$interaction.user,
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
                     server: server_of($interaction.guild_id, $owners),
+                    guild: $interaction.guild_id,
                     channel: $interaction.channel_id,
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
@@ -143,6 +148,7 @@ impl<'a> Origin<'a> {
             user: &command.user,
             nick: command.member.as_ref().and_then(|member| member.nick.as_deref()),
             server: server_of(command.guild_id, Some(&command.authorizing_integration_owners)),
+            guild: command.guild_id,
             channel: command.channel_id,
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,

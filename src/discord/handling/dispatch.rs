@@ -6,11 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use poise::{CommandInteractionType, FrameworkContext, FrameworkOptions};
 use serenity::all::{
-    ApplicationId, CommandInteraction, Context, CreateInteractionResponse, Framework, FullEvent,
-    Http, Interaction, ResolvedValue, ShardManager, UserId,
+    ApplicationId, CommandInteraction, Context, CreateAutocompleteResponse,
+    CreateInteractionResponse, Framework, FullEvent, Http, Interaction, ResolvedValue,
+    ShardManager, UserId,
 };
 
-use crate::discord::context::AppState;
+use crate::discord::context::{AppState, Origin};
 use crate::discord::handling::context::{ContextError, without_gateway};
 use crate::discord::handling::worker::Handler;
 use crate::discord::transport::Failure;
@@ -98,7 +99,10 @@ async fn complete(
         tracing::warn!(command = typed.data.name, "the focused option cannot be completed");
         return;
     };
-    let choices = CreateInteractionResponse::Autocomplete(callback(ctx, value).await);
+    let is_banned = framework.user_data.is_banned(Origin::of_command(typed)).await;
+    let choices =
+        if is_banned { CreateAutocompleteResponse::new() } else { callback(ctx, value).await };
+    let choices = CreateInteractionResponse::Autocomplete(choices);
     let (http, ids) = (&framework.serenity_context.http, (typed.id, &*typed.token));
     if let Err(error) = first_response::respond(http, ids, choices).await {
         let error = DiscordError::from(error);

@@ -15,9 +15,10 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Http, In
 
 use crate::discord::components::forms::Form;
 use crate::discord::context::{AppState, Component, Invoker, Origin};
+use crate::discord::ids::ButtonAction;
 use crate::discord::transport::first_response::{follow_up, respond, tracked};
 use crate::discord::transport::redaction::DiscordError;
-use crate::discord::transport::{MessagePayload, Result, incident_code};
+use crate::discord::transport::{Failure, MessagePayload, Result, incident_code};
 use crate::discord::{browser, failures, measuring};
 use crate::process::telemetry::InteractionOutcome;
 
@@ -37,7 +38,9 @@ async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interac
             return;
         }
     };
+    let admitted = if is_privacy(interaction) { Ok(()) } else { invoker.admitted() };
     let outcome = match interaction {
+        _ if admitted.is_err() => admitted.map_err(Failure::from),
         Interaction::Component(component) => {
             handle_component(app_state, http, &invoker, component).await
         }
@@ -51,6 +54,13 @@ async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interac
         let payload = failures::reply(app_state, &invoker, &failure, &code).await;
         send_reply(http, interaction, payload).await;
     }
+}
+
+/// Whether it belongs to `/privacy`, which banned users may use.
+fn is_privacy(interaction: &Interaction) -> bool {
+    let Interaction::Component(component) = interaction else { return false };
+    let action = component.data.custom_id.parse::<ButtonAction>();
+    matches!(action, Ok(ButtonAction::Forget(_) | ButtonAction::Dismiss))
 }
 
 /// Sends the reply to a failed interaction: as the response, or as a follow-up if a response was

@@ -158,7 +158,7 @@ pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<()> {
     let input = PlayerInput::Move(typed);
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
     let payload = board::after_action(app_state, invoker, &played.the_match).await?;
-    let payload = app_state.named(payload, invoker.is_direct).await;
+    let payload = app_state.named(payload, invoker.server_texts, invoker.is_direct).await;
     let board = payload.public_board();
     let sent = respond(http, (interaction.id, &interaction.token), payload).await;
     current::sent(app_state, invoker, id, (sent, board), interaction.message.as_deref()).await

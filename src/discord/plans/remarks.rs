@@ -120,6 +120,7 @@ fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
         | Notice::RoleRefused { .. }
         | Notice::LobbyRefused { .. }
         | Notice::OldStandings { .. }
+        | Notice::Announcement { .. }
         | Notice::Outage { .. } => None,
     }
 }

@@ -167,6 +167,7 @@ impl Play<'_> {
                 server: Some(self.people.server),
             };
             let invocation = Invocation {
+                guild: None,
                 person,
                 thread: None,
                 joined_at: Some(START - Span::days(1)),

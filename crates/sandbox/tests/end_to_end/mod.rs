@@ -5,6 +5,7 @@
 
 mod abuse;
 mod activities;
+mod admin;
 mod answers;
 mod backups;
 mod blindfold;

@@ -19,7 +19,7 @@ async fn with_web() -> TestBot {
 }
 
 /// A browser in which a user has opened a link.
-struct Browser {
+pub(super) struct Browser {
     url: String,
     client: Client,
     cookie: String,
@@ -49,11 +49,11 @@ impl Browser {
         Self { url, client, cookie, location }
     }
 
-    async fn of(bot: &TestBot, user: &UserClient) -> Self {
+    pub(super) async fn of(bot: &TestBot, user: &UserClient) -> Self {
         Self::open(bot, &link(user, &newest_board(user)).await).await
     }
 
-    async fn get(&self, path: &str) -> Response {
+    pub(super) async fn get(&self, path: &str) -> Response {
         let request = self.client.get(format!("{}{path}", self.url));
         request.header(COOKIE, &self.cookie).send().await.unwrap()
     }

@@ -46,7 +46,12 @@ pub(crate) const EXPORTED: &[Exported] = &[
         "id = $1",
         "id name language locale dm_closed met_at zone acted_at quiet_from quiet_to digest_hour \
          theme pieces confirm direct_channel_id auto_vacation_since leads \
-         only_named",
+         only_named banned_at name_hidden",
+    ),
+    Exported::all(
+        "admin_log",
+        OF_PLAYER,
+        "id acted_at action player_id server_id announcement_id reason",
     ),
     Exported::all("activity_launches", OF_PLAYER, "player_id match_id created_at"),
     Exported::all("awarded_roles", "set_by = $1", "server_id award rating role_id set_by refused"),

@@ -17,12 +17,15 @@ use crate::{OwnRows, sql};
 
 /// Tables of which nothing is exported, with the reason.
 const NOT_EXPORTED: &[(&str, &str)] = &[
+    ("announced_servers", "about servers"),
+    ("announcements", "everybody in the servers has read them"),
     ("challenge_channels", "the configuration of a server"),
     ("hash_key", "with it hashes can be tried out"),
     ("heartbeat", "of the bot"),
     ("kept_blocks", "would tell that somebody has deleted their data"),
     ("kept_counts", "about people who have deleted their data"),
     ("kept_opponents", "would tell that somebody has deleted their data"),
+    ("kept_sanctions", "of people who have deleted their data"),
     ("lobby_messages", "of a server"),
     ("outages", "of the bot"),
     ("received_interactions", "numbers of requests, for some minutes"),
@@ -48,6 +51,7 @@ const WITHHELD: &[(&str, &str, &str)] = &[
         "lobby_due_at lobby_posted_at roles_due_at",
         "follow from the games of all members",
     ),
+    ("servers", "banned_at", "about the server, and not about who has chosen its lobby"),
     ("rated_opponents", "on_the_way", "would tell that the opponent has deleted their data"),
     ("studies", "revision", "tells nothing"),
 ];

@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 53] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 54] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -77,10 +77,11 @@ const FOR_SQLITE: [(i64, &str, &str); 53] = migrations![
     51 "piece sets" "0051_piece_sets.sql",
     52 "odds" "0052_odds.sql",
     53 "blindfold" "0053_blindfold.sql",
+    54 "admin" "0054_admin.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 18] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 19] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
@@ -100,6 +101,7 @@ const FOR_POSTGRES: [(i64, &str, &str); 18] = migrations![
     51 "piece sets" "0051_piece_sets.sql",
     52 "odds" "0052_odds.sql",
     53 "blindfold" "0053_blindfold.sql",
+    54 "admin" "0054_admin.sql",
 ];
 
 /// The version of the tables that this program uses.

@@ -11,6 +11,7 @@ pub(crate) mod file_identity;
 pub(crate) mod heartbeat;
 pub(crate) mod inspection;
 mod keys;
+pub(crate) mod log;
 pub(crate) mod migrations;
 pub(crate) mod open;
 pub(crate) mod privacy;

@@ -70,6 +70,13 @@ pub enum OpenError {
     )]
     Newer { path: PathBuf, found: i64, known: i64 },
     #[error(
+        "the tables of the database {} have version {found}, and this program needs {known}; \
+         nothing was changed. Use the program that the bot runs, or start the bot of this version \
+         first",
+        path.display()
+    )]
+    Older { path: PathBuf, found: i64, known: i64 },
+    #[error(
         "the database {} cannot be written; give the account that runs Courier the right to read \
          and write the file and the folder it is in (SQLite keeps two more files next to it)",
         path.display()
@@ -115,27 +122,58 @@ impl Store {
     /// As [`Store::open`], waiting at most `timeout` for the lock of another process.
     pub(crate) async fn open_within(path: &Path, timeout: Duration) -> Result<Self, OpenError> {
         check_path(path)?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .pragma("wal_autocheckpoint", AUTOMATIC_CHECKPOINT.to_string())
-            // Deleted notes and people must not remain readable in free pages.
-            .pragma("secure_delete", "on")
-            .busy_timeout(timeout.min(BUSY_TIMEOUT));
+        let options = options(path).create_if_missing(true).busy_timeout(timeout.min(BUSY_TIMEOUT));
         let writer = pool(1).connect_lazy_with(options.clone());
         if let Err(error) = prepare(&writer, path, timeout).await {
             writer.close().await;
             return Err(error);
         }
+        Ok(Self::of_file(path, writer, options))
+    }
+
+    /// Opens the database at `path`, which a bot of this version may be using.
+    /// Errors: An [`OpenError`], also if there is no database, or it is of an older version.
+    pub async fn attach(path: &Path) -> Result<Self, OpenError> {
+        check_path(path)?;
+        if !path.is_file() {
+            return Err(OpenError::Missing { path: path.into() });
+        }
+        let options = options(path).busy_timeout(OPEN_TIMEOUT);
+        let writer = pool(1).connect_lazy_with(options.clone());
+        let recognized = async {
+            let mut connection =
+                writer.acquire().await.map_err(|error| OpenError::of(path, error))?;
+            recognize(&mut connection, path).await
+        };
+        let known = TABLES_VERSION;
+        match recognized.await {
+            Ok(found) if found == known => Ok(Self::of_file(path, writer, options)),
+            unusable => {
+                writer.close().await;
+                let path = path.into();
+                unusable.and_then(|found| Err(OpenError::Older { path, found, known }))
+            }
+        }
+    }
+
+    fn of_file(path: &Path, writer: SqlitePool, options: SqliteConnectOptions) -> Self {
         // Not opened as read-only: a checkpoint runs on one of these connections.
         let options = options.create_if_missing(false).pragma("query_only", "on");
         let readers = pool(READERS).connect_lazy_with(options);
         let writer = Pool::sqlite(writer, Access::Write);
         let readers = Pool::sqlite(readers, Access::Read);
-        Ok(Self::of(writer, readers, Some(FileIdentity::of(path))))
+        Self::of(writer, readers, Some(FileIdentity::of(path)))
     }
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .pragma("wal_autocheckpoint", AUTOMATIC_CHECKPOINT.to_string())
+        // Deleted notes and people must not remain readable in free pages.
+        .pragma("secure_delete", "on")
 }
 
 /// A pool of at most `connections`, opened when they are first needed and kept.

@@ -14,7 +14,7 @@ use crate::competitions::games;
 use crate::outbox::messages;
 use crate::people::{kept, roles};
 use crate::sql::{self, AssertSqlSafe, Connection};
-use crate::{Result, Store};
+use crate::{Result, Store, WriteTransaction};
 
 /// The result of deleting a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,7 @@ const ERASED: &[&str] = &[
          select 1 from matches where $1 in (white_id, black_id) and weekends = 1
      )",
     "update challenges set decline_reason = null where opponent_id = $1",
+    "update admin_log set reason = null where player_id = $1",
     // Nobody gets another turn of the engine by deleting.
     "delete from review_positions where match_id in (
          select match_id from reviews
@@ -171,6 +172,17 @@ impl Store {
         }
         transaction.commit().await?;
         Ok(Forgetting::Done { closed })
+    }
+}
+
+impl WriteTransaction {
+    /// Closes the open challenges by a player and to them, and tells the challengers.
+    pub async fn close_challenges_of(
+        &mut self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<ChallengeId>> {
+        close_challenges(&mut self.connection, player, now).await
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use courier_play::administration::{AdminAction, AdminEntry};
 use courier_play::challenges::ChallengeState;
 use courier_play::pauses::Weekend;
 use courier_play::plans::Plan;
@@ -100,6 +101,9 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     transaction.block(LEAVING, THIRD, START).await.unwrap();
     transaction.block(BLACK, LEAVING, START).await.unwrap();
     transaction.request_review(id, LEAVING, 1, after(161)).await.unwrap();
+    let action = AdminAction::HideName(LEAVING);
+    let entry = AdminEntry { at: after(161), action, reason: Some("too busy".to_owned()) };
+    transaction.log(&entry).await.unwrap();
     let (reminder, due_at) = (Reminder::YourTurn, after(1));
     let handled = HandledReminder { the_match: id, ply: 1, reminder, due_at };
     transaction.note_reminders(&[handled], after(1)).await.unwrap();
@@ -184,6 +188,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "rated_opponents.opponent_id",
         "vacations.player_id",
         "zones.player_id",
+        "admin_log.player_id",
     ] {
         assert!(before.contains(&column.to_owned()), "the test has no row in {column}: {before:?}");
     }
@@ -212,6 +217,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
                         + (select count(*) from notes where text like '%#%')
                         + (select count(*) from study_moves where comment like '%#%')
                         + (select count(*) from study_comments where comment like '%#%')
+                        + (select count(*) from admin_log where reason like '%#%')
                         + (select count(*) from challenges where decline_reason like '%#%')";
         assert_eq!(db.number(&sql.replace('#', words)).await, 0, "{words}");
     }

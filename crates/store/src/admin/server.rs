@@ -63,10 +63,28 @@ impl Store {
         // The server notices by itself if this fails.
         let _ = connection.close().await;
         prepared?;
+        Ok(Self::on_server(address))
+    }
+
+    /// Opens a database on a server, which bots of this version may be using.
+    /// Errors: A [`ServerError`], also if it is empty or of an older version.
+    pub async fn attach_server(address: &ServerAddress) -> Result<Self, ServerError> {
+        let mut connection = connect(address).await?;
+        let recognized = recognize(&mut connection, address).await;
+        // The server notices by itself if this fails.
+        let _ = connection.close().await;
+        let (found, known) = (recognized?, TABLES_VERSION);
+        if found < known {
+            return Err(ServerError::Older { address: address.clone(), found, known });
+        }
+        Ok(Self::on_server(address))
+    }
+
+    fn on_server(address: &ServerAddress) -> Self {
         // One, because only one transaction writes at a time: the others queue here, in order.
         let writer = Pool::postgres(pool(1, address, LIMITS), Access::Write);
         let readers = Pool::postgres(pool(READERS, address, LIMITS_OF_READERS), Access::Read);
-        Ok(Self::of(writer, readers, None))
+        Self::of(writer, readers, None)
     }
 }
 

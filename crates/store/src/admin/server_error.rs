@@ -52,6 +52,12 @@ pub enum ServerError {
          version {found}, this program knows {known}); nothing was changed. Start the newer program"
     )]
     Newer { address: ServerAddress, found: i64, known: i64 },
+    #[error(
+        "the tables of the PostgreSQL database {address} have version {found}, and this program \
+         needs {known}; nothing was changed. Use the program that the bot runs, or start the bot \
+         of this version first"
+    )]
+    Older { address: ServerAddress, found: i64, known: i64 },
     #[error("the PostgreSQL database {address} could not be migrated ({why})")]
     Migration { address: ServerAddress, why: MigrateError },
     #[error("the PostgreSQL database {address} cannot be read: {why}")]

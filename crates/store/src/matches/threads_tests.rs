@@ -30,6 +30,7 @@ async fn the_channel_context_of_a_match_is_read() {
     assert_eq!(db.store.channel_context(id).await.unwrap(), Some(plain));
     db.store.replace_board(id, WHITE, (CHANNEL, u64::MAX), SHOWN).await.unwrap();
     let invocation = Invocation {
+        guild: None,
         person: person(WHITE, "white"),
         thread: None,
         joined_at: None,

@@ -7,10 +7,12 @@ use crate::people::kept;
 use crate::sql;
 use crate::{Reads, Result, Store, WriteTransaction};
 
-/// Whether player $1 has blocked $2, and vice versa.
+/// Whether player $1 has blocked $2, and vice versa. A banned player begins no games, as if they
+/// had blocked everybody.
 pub(crate) const BETWEEN: &str = "
     select exists (select 1 from blocks where player_id = $1 and blocked_id = $2),
-           exists (select 1 from blocks where player_id = $2 and blocked_id = $1)";
+           exists (select 1 from blocks where player_id = $2 and blocked_id = $1)
+        or exists (select 1 from players where id = $2 and banned_at is not null)";
 
 /// The list of player $1, the latest first.
 pub(crate) const BLOCKED_BY: &str = "

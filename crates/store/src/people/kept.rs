@@ -1,5 +1,6 @@
 //! What is kept of a person whose data was deleted, so that deleting it ends neither other people's
-//! blocks nor their standing nor limits: `kept_blocks`, `kept_opponents` and `kept_counts`.
+//! blocks nor their standing nor limits, nor what the operator has ordered: `kept_blocks`,
+//! `kept_opponents`, `kept_counts` and `kept_sanctions`.
 //!
 //! They contain no id of the person but hashes with a key (HMAC-SHA-256), which stands in
 //! `hash_key`. Without the key nobody can tell whether a hash is that of a given id; with it one
@@ -14,7 +15,7 @@ use courier_play::challenges::LIFETIME;
 use courier_play::competitions::ladder::{BETWEEN_GAMES, MEMORY};
 use courier_play::reliability::WINDOW;
 use courier_play::weekly_limit::WEEK;
-use courier_play::{ChallengeId, CompetitionId, Moment, PlayerId, Span};
+use courier_play::{ChallengeId, CompetitionId, FORGOTTEN_NAME, Moment, PlayerId, Span};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
@@ -203,8 +204,12 @@ pub(crate) async fn keep(
     let query = sql::query(blocked).bind(player).bind(hash_of_person(&key, player)?);
     query.execute(&mut *transaction).await?;
     let hash = hash_of_person(&key, player)?;
-    let met = sql::query(MET).bind(player).bind(hash);
+    let met = sql::query(MET).bind(player).bind(&hash);
     met.execute(&mut *transaction).await?;
+    let sanctioned = "insert into kept_sanctions (person_hash, banned_at, name_hidden)
+                      select $2, banned_at, name_hidden from players
+                      where id = $1 and (banned_at is not null or name_hidden = 1)";
+    sql::query(sanctioned).bind(player).bind(hash).execute(&mut *transaction).await?;
     for (counted, of_player) in COUNTED {
         let found: Vec<(Moment, PlayerId, PlayerId, i64)> = sql::query_as(of_player)
             .bind(player)
@@ -281,6 +286,35 @@ pub(crate) async fn restore(transaction: &mut Connection, player: PlayerId) -> R
     for sql in RESTORED {
         sql::query(sql).bind(&hash).execute(&mut *transaction).await?;
     }
+    Ok(())
+}
+
+/// Gives a person whose row is new the ban and the hidden name that were kept.
+pub(crate) async fn restore_sanctions(
+    transaction: &mut Connection,
+    player: PlayerId,
+) -> Result<()> {
+    let key = "select key from hash_key where exists (select 1 from kept_sanctions)";
+    let key: Option<String> = sql::query_scalar(key).fetch_optional(&mut *transaction).await?;
+    let Some(key) = key else { return Ok(()) };
+    let kept: Option<(Option<Moment>, bool)> = sql::query_as(
+        "delete from kept_sanctions where person_hash = $1 returning banned_at, name_hidden",
+    )
+    .bind(hash_of_person(&key, player)?)
+    .fetch_optional(&mut *transaction)
+    .await?;
+    let Some((banned_at, is_hidden)) = kept else { return Ok(()) };
+    sql::query(
+        "update players set banned_at = $2, name_hidden = $3,
+             name = case when $3 = 1 then $4 else name end
+         where id = $1",
+    )
+    .bind(player)
+    .bind(banned_at)
+    .bind(is_hidden)
+    .bind(FORGOTTEN_NAME)
+    .execute(transaction)
+    .await?;
     Ok(())
 }
 

@@ -13,7 +13,8 @@
 //! | `imports` | `imported_games` |
 //! | `studies` | `studies`, `study_moves`, `study_comments` |
 //! | `blocks` | `blocks` |
-//! | `kept` | `hash_key`, `kept_blocks`, `kept_counts` |
+//! | `sanctions` | columns of `players` and `servers` |
+//! | `kept` | `hash_key`, `kept_blocks`, `kept_counts`, `kept_sanctions` |
 //! | `web_sessions` | `web_links`, `web_sessions` |
 //! | `launches` | `activity_launches` |
 
@@ -25,6 +26,7 @@ pub(crate) mod notes;
 pub(crate) mod players;
 pub(crate) mod preferences;
 pub(crate) mod roles;
+pub(crate) mod sanctions;
 pub(crate) mod server_config;
 pub(crate) mod shared_servers;
 pub(crate) mod studies;
@@ -46,6 +48,8 @@ mod notes_tests;
 mod players_tests;
 #[cfg(test)]
 mod roles_tests;
+#[cfg(test)]
+mod sanctions_tests;
 #[cfg(test)]
 mod server_config_tests;
 #[cfg(test)]

@@ -72,7 +72,8 @@ impl Reads {
     async fn is_known(&self, person: &Person) -> Result<bool> {
         let known = sql::query_scalar(
             "select exists (
-                 select 1 from players where id = $1 and name = $2 and ($3 is null or locale = $3)
+                 select 1 from players
+                 where id = $1 and (name = $2 or name_hidden = 1) and ($3 is null or locale = $3)
              ) and (
                  $4 is null or exists (select 1 from memberships
                                          where server_id = $4 and player_id = $1)
@@ -212,7 +213,8 @@ pub(crate) async fn note(
         "insert into players (id, name, locale, dm_closed, met_at, only_named)
          values ($1, $2, $3, 0, $4, $5)
          on conflict (id) do update set
-             name = excluded.name, locale = coalesce(excluded.locale, players.locale),
+             name = case when players.name_hidden = 1 then players.name else excluded.name end,
+             locale = coalesce(excluded.locale, players.locale),
              dm_closed = case when $5 = 1 then players.dm_closed else 0 end,
              only_named = case when $5 = 1 then players.only_named else 0 end",
     )
@@ -223,6 +225,9 @@ pub(crate) async fn note(
     .bind(is_named)
     .execute(&mut *transaction)
     .await?;
+    if had_come.is_none() {
+        kept::restore_sanctions(&mut *transaction, person.player).await?;
+    }
     if !is_named && had_come != Some(true) {
         kept::restore(&mut *transaction, person.player).await?;
     }

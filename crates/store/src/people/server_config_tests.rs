@@ -68,6 +68,7 @@ async fn the_language_of_a_server_is_the_configured_one_or_that_of_its_locale() 
     assert_eq!(db.store.server_language(OTHER_SERVER).await.unwrap(), None);
     assert_eq!(db.store.server_language(SERVER).await.unwrap(), None);
     let invocation = Invocation {
+        guild: None,
         person: person(WHITE, "white"),
         thread: None,
         joined_at: None,

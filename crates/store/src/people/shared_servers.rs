@@ -6,7 +6,7 @@ use courier_play::{Moment, PlayerId, ServerId};
 use crate::sql;
 use crate::{Reads, Result};
 
-/// The servers of player $1, those of their latest games first.
+/// The servers of player $1 that are not banned, those of their latest games first.
 pub(crate) const SERVERS_OF: &str = "
     select memberships.server_id
     from memberships
@@ -19,7 +19,9 @@ pub(crate) const SERVERS_OF: &str = "
         ) as played
         group by server_id
     ) as played on played.server_id = memberships.server_id
-    where memberships.player_id = $1
+    where memberships.player_id = $1 and not exists (
+        select 1 from servers where id = memberships.server_id and banned_at is not null
+    )
     order by latest is null, latest desc, memberships.server_id
     limit $2";
 
@@ -56,14 +58,15 @@ pub(crate) const ACTIVE_IN: &str = "
     order by latest desc, players.id
     limit $3";
 
-/// Whether the bot has met players $1 and $2 in server $3.
+/// Whether the bot has met players $1 and $2 in server $3, which is not banned.
 pub(crate) const ARE_BOTH_IN: &str = "
     select exists (select 1 from memberships where server_id = $3 and player_id = $1)
-       and exists (select 1 from memberships where server_id = $3 and player_id = $2)";
+       and exists (select 1 from memberships where server_id = $3 and player_id = $2)
+       and not exists (select 1 from servers where id = $3 and banned_at is not null)";
 
 impl Reads {
-    /// The servers in which the bot has met a player, those of their latest games first: at most
-    /// `limit`. They may have left some of them.
+    /// The servers in which the bot has met a player and may be used, those of their latest games
+    /// first: at most `limit`. They may have left some of them.
     pub async fn servers_of(&self, player: PlayerId, limit: u32) -> Result<Vec<ServerId>> {
         let query = sql::query_scalar(SERVERS_OF).bind(player).bind(limit);
         Ok(query.fetch_all(&self.readers).await?)
@@ -93,7 +96,7 @@ impl Reads {
         Ok(query.fetch_all(&self.readers).await?)
     }
 
-    /// Whether the bot has met both players in a server.
+    /// Whether the bot has met both players in a server and may be used there.
     pub async fn are_both_in(
         &self,
         (one, other): (PlayerId, PlayerId),

@@ -69,11 +69,12 @@ async fn they_are_found_by_their_indexes() {
     let (of_white, of_black) = ("matches_between (white_id=?)", "matches_of_black (black_id=?)");
     let members = "memberships_of_player (player_id=?)";
     let member = "memberships_of_player (player_id=? AND server_id=?)";
-    db.uses_only(SERVERS_OF, &[of_white, of_black, members]).await;
+    let servers = "servers USING INTEGER PRIMARY KEY";
+    db.uses_only(SERVERS_OF, &[of_white, of_black, members, servers]).await;
     let both = "memberships USING PRIMARY KEY (server_id=? AND player_id=?)";
     let players = "players USING INTEGER PRIMARY KEY";
     db.uses_only(OPPONENTS_IN, &[of_white, of_black, member, players]).await;
     let of_server = ["memberships USING PRIMARY KEY", "ratings USING PRIMARY KEY", players];
     db.uses_only(ACTIVE_IN, &of_server).await;
-    db.uses_only(ARE_BOTH_IN, &[both, "CONSTANT ROW"]).await;
+    db.uses_only(ARE_BOTH_IN, &[both, servers, "CONSTANT ROW"]).await;
 }

@@ -1,8 +1,9 @@
 //! The user of an interaction: the data about them is stored, and what a response depends on is
 //! read, in one query.
 
+use courier_play::administration::Ban;
 use courier_play::server_config::ServerConfig;
-use courier_play::{ChannelId, Moment};
+use courier_play::{ChannelId, Moment, ServerId};
 
 use crate::matches::threads;
 use crate::people::players::{self, Person, PlayerRow};
@@ -15,6 +16,8 @@ use crate::{Reads, Records, Result};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     pub person: Person,
+    /// The server, even if the bot is no member of it.
+    pub guild: Option<ServerId>,
     /// The thread of the interaction and the channel it belongs to; `None` outside threads.
     pub thread: Option<(ChannelId, ChannelId)>,
     /// When the user last joined the server; `None` outside servers.
@@ -29,6 +32,8 @@ pub struct UserContext {
     pub player: PlayerRow,
     /// The configuration of the server; the default outside servers.
     pub config: ServerConfig,
+    /// Whether the user or the server of the interaction is banned.
+    pub ban: Option<Ban>,
 }
 
 pub(crate) const USER_CONTEXT: &str = concat!(
@@ -42,6 +47,9 @@ pub(crate) const USER_CONTEXT: &str = concat!(
            servers.locale as server_locale,
            exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
            exists (select 1 from threads where id = $4) as is_known_thread,
+           name_hidden, players.banned_at is not null as is_banned,
+           exists (select 1 from servers as place where place.id = $5
+                   and place.banned_at is not null) as is_server_banned,
            exists (select 1 from member_roles where ",
     lost_roles!(),
     ") as lacks_roles
@@ -71,6 +79,7 @@ impl Records {
     pub async fn save_person(&self, person: &Person, now: Moment) -> Result<()> {
         let invocation = Invocation {
             person: person.clone(),
+            guild: None,
             thread: None,
             joined_at: None,
             server_locale: None,
@@ -92,12 +101,13 @@ async fn find(
     connection: &mut Connection,
     invocation: &Invocation,
 ) -> Result<Option<(UserContext, bool)>> {
-    let Invocation { person, thread, joined_at, .. } = invocation;
+    let Invocation { person, guild, thread, joined_at, .. } = invocation;
     let row = sql::query(USER_CONTEXT)
         .bind(person.player)
         .bind(person.server)
         .bind(joined_at)
         .bind(thread.map(|(thread, _)| thread))
+        .bind(guild)
         .fetch_optional(connection)
         .await?;
     row.map(|row| read(&row, invocation)).transpose()
@@ -106,7 +116,7 @@ async fn find(
 fn read(row: &Row, invocation: &Invocation) -> Result<(UserContext, bool)> {
     let Invocation { person, thread, server_locale, .. } = invocation;
     let player = players::read(row)?;
-    let unchanged = player.name == person.name
+    let unchanged = (player.name == person.name || row.try_get("name_hidden")?)
         && !player.dm_closed
         && !player.only_named
         && !row.try_get::<bool, _>("lacks_roles")?
@@ -120,7 +130,12 @@ fn read(row: &Row, invocation: &Invocation) -> Result<(UserContext, bool)> {
     let server_is_known = row.try_get::<Option<bool>, _>("threads")?.is_some();
     let config =
         if server_is_known { server_config::read_config(row)? } else { ServerConfig::default() };
-    Ok((UserContext { player, config }, !unchanged))
+    let ban = if row.try_get("is_banned")? {
+        Some(Ban::Person)
+    } else {
+        row.try_get::<bool, _>("is_server_banned")?.then_some(Ban::Server)
+    };
+    Ok((UserContext { player, config, ban }, !unchanged))
 }
 
 async fn note(transaction: &mut Connection, invocation: &Invocation, now: Moment) -> Result<()> {

@@ -18,6 +18,7 @@ const THREAD: ChannelId = ChannelId(u64::MAX - 1);
 /// An interaction of White in the server, outside threads.
 fn invocation() -> Invocation {
     Invocation {
+        guild: None,
         person: person(WHITE, "white"),
         thread: None,
         joined_at: None,
@@ -40,7 +41,10 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
         only_named: false,
     };
     let known = db.store.load_user(&invocation(), START).await.unwrap();
-    assert_eq!(known, UserContext { player: nothing_chosen, config: ServerConfig::default() });
+    assert_eq!(
+        known,
+        UserContext { player: nothing_chosen, config: ServerConfig::default(), ban: None }
+    );
 
     let zone = "Europe/Madrid".parse().unwrap();
     db.store.set_language(WHITE, Some(Language::Catalan)).await.unwrap();
@@ -177,6 +181,7 @@ async fn a_server_has_a_locale() {
 async fn an_interaction_that_changes_nothing_does_not_wait_for_the_writer() {
     let db = TestStore::new().await;
     let invocation = Invocation {
+        guild: None,
         person: Person { locale: Some("en-GB".to_owned()), ..person(WHITE, "white") },
         thread: Some((THREAD, CHANNEL)),
         joined_at: None,

@@ -1,6 +1,7 @@
 //! Samples: refusals and refused moves.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use courier_play::administration::Ban;
 use courier_play::clock::ControlError;
 use courier_play::competitions::CompetitionError;
 use courier_play::imports::ImportError;
@@ -17,6 +18,8 @@ use crate::tests::samples::{NOW, Sample, challenge_states, outcome, sample, vari
 pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
+        Refusal::Banned(Ban::Person),
+        Refusal::Banned(Ban::Server),
         Refusal::ChallengedBot,
         Refusal::EngineNotHere,
         Refusal::HistoryOfEngine,

@@ -1,0 +1,103 @@
+//! What the operator orders by `courier admin`, while the bot may be running in other processes:
+//! they read bans and names with each interaction, and the outbox at least once a minute.
+
+use courier_play::administration::{AdminAction, AdminEntry, LONGEST_ANNOUNCEMENT};
+use courier_play::{ChannelId, Moment, ServerId};
+use courier_store::ServerOverview;
+use thiserror::Error;
+
+use super::application::App;
+use super::error::AppError;
+
+/// The servers that an announcement concerns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Announced {
+    /// Those that get it, with their channels.
+    pub reached: Vec<(ServerId, ChannelId)>,
+    /// Those that got it before, or will.
+    pub before: Vec<ServerId>,
+    pub banned: Vec<ServerId>,
+    pub without_channel: Vec<ServerId>,
+}
+
+/// Why an announcement cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("an announcement has 1 to {LONGEST_ANNOUNCEMENT} characters, and this one has {0}")]
+pub struct AnnouncementLength(usize);
+
+impl App {
+    /// Carries out what does not concern announcements, and logs it. A person who is banned loses
+    /// their open challenges and web sessions; their running games go on. `false` if it was so
+    /// before.
+    pub async fn order(&self, entry: &AdminEntry) -> Result<bool, AppError> {
+        let at = entry.at;
+        let mut transaction = self.store.begin().await?;
+        let has_changed = match entry.action {
+            AdminAction::BanPerson(player) => {
+                let is_new = transaction.set_banned(player, Some(at), at).await?;
+                if is_new {
+                    transaction.close_challenges_of(player, at).await?;
+                }
+                is_new
+            }
+            AdminAction::UnbanPerson(player) => transaction.set_banned(player, None, at).await?,
+            AdminAction::BanServer(server) => {
+                transaction.set_server_banned(server, Some(at)).await?
+            }
+            AdminAction::UnbanServer(server) => transaction.set_server_banned(server, None).await?,
+            AdminAction::HideName(player) => transaction.set_name_hidden(player, true, at).await?,
+            AdminAction::ShowName(player) => transaction.set_name_hidden(player, false, at).await?,
+            AdminAction::Announce(_) => false,
+        };
+        if has_changed {
+            transaction.log(entry).await?;
+            transaction.commit().await?;
+        }
+        Ok(has_changed)
+    }
+
+    /// The servers that would get an announcement.
+    pub async fn plan_announcement(&self, text: &str) -> Result<Announced, AppError> {
+        let told = self.store.servers_told(text).await?;
+        let mut announced = Announced::default();
+        for ServerOverview { server, channel, is_banned, .. } in self.store.servers().await? {
+            if told.contains(&server) {
+                announced.before.push(server);
+            } else if is_banned {
+                announced.banned.push(server);
+            } else if let Some(channel) = channel {
+                announced.reached.push((server, channel));
+            } else {
+                announced.without_channel.push(server);
+            }
+        }
+        Ok(announced)
+    }
+
+    /// Puts an announcement into the outbox for the servers that have not got this text, and logs
+    /// it.
+    pub async fn announce(&self, text: &str, now: Moment) -> Result<Announced, AppError> {
+        let planned = self.plan_announcement(text).await?;
+        let mut transaction = self.store.begin().await?;
+        let id = transaction.store_announcement(text, now).await?;
+        for place in &planned.reached {
+            transaction.announce(id, *place, now).await?;
+        }
+        let action = AdminAction::Announce(id);
+        transaction.log(&AdminEntry { at: now, action, reason: None }).await?;
+        transaction.commit().await?;
+        Ok(planned)
+    }
+}
+
+/// The text of an announcement without the space around it.
+/// Errors: It is empty or too long.
+pub fn announcement_text(typed: &str) -> Result<&str, AnnouncementLength> {
+    let text = typed.trim();
+    let length = text.chars().count();
+    if (1..=LONGEST_ANNOUNCEMENT).contains(&length) {
+        Ok(text)
+    } else {
+        Err(AnnouncementLength(length))
+    }
+}
