@@ -1,5 +1,6 @@
 //! The pictures of the README and of the book, from the running bot: see `docs/pictures.sh`. The
-//! clock stands still between the moves, and nothing is left to chance: two runs show the same.
+//! clock stands still between the moves, and nothing is drawn by lot. On a busy machine a message
+//! can come late and look different: look at the pictures before they are kept.
 
 use std::time::Duration;
 
