@@ -1,5 +1,6 @@
 //! The pictures of the README and of the book, from the running bot: see `docs/pictures.sh`. The
-//! clock stands still between the moves, and nothing is left to chance: two runs show the same.
+//! clock stands still between the moves, and nothing is drawn by lot. On a busy machine a message
+//! can come late and look different: look at the pictures before they are kept.
 
 use std::time::Duration;
 
@@ -78,7 +79,7 @@ async fn the_pictures_of_the_documents_are_made() {
     let slow = [("game", "2"), ("pace", "0")];
     let replay = maple.command("replay", &slow).await.unwrap().message().unwrap();
     let mut replay = sandbox.file(&replay.pictures()[0]).unwrap().to_vec();
-    // The last position stays for a minute in Discord. Here the game begins again after six seconds.
+    // The last position stays for a minute in Discord; here the game begins again after 6 s.
     let last = replay.windows(DELAY.len()).rposition(|part| part == DELAY).unwrap();
     replay[last + 4..last + 6].copy_from_slice(&600_u16.to_le_bytes());
     std::fs::write(std::path::Path::new(&folder).join("game.gif"), replay).unwrap();
