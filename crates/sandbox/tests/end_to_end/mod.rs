@@ -71,6 +71,7 @@ mod test_bot;
 mod tour;
 mod transcript;
 mod typed_choices;
+mod upgrades;
 mod user_data;
 mod visibility;
 mod web_board;
