@@ -12,8 +12,8 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _};
 use super::test_bot::{HOUR, START, TestBot, message_of, refusal};
 use crate::english::{ANY, EN, Says as _};
 
-/// A moment after everything in the files.
-const LATER: i64 = START + 48 * 3_600_000;
+/// A moment after everything in the files, before a flag falls in one.
+const LATER: i64 = START + 24 * 3_600_000;
 
 /// The columns with the ids of people, servers and channels in the first two files.
 const COLUMNS: [(&str, &[&str]); 7] = [
