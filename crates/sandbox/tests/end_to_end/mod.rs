@@ -72,6 +72,7 @@ mod test_bot;
 mod tour;
 mod transcript;
 mod typed_choices;
+mod upgrades;
 mod user_data;
 mod visibility;
 mod web_board;
