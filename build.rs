@@ -1,11 +1,7 @@
 //! Says which commit a release is built from. A debug build does not ask, so that a commit does not
 //! compile the bot again; and no time or path is written, so that two builds are the same.
 
-#![expect(
-    clippy::print_stdout,
-    clippy::disallowed_macros,
-    reason = "Cargo reads the output of a build script"
-)]
+#![expect(clippy::disallowed_macros, reason = "Cargo reads the output of a build script")]
 
 use std::path::Path;
 use std::process::Command;

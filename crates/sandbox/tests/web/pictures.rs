@@ -1,5 +1,5 @@
 //! The pictures of the README and of the book, from the running bot: see `docs/pictures.sh`. The
-//! clock stands still between the moves, and nothing is drawn by lot. On a busy machine a message
+//! clock stands still between the moves, and nothing is random. On a busy machine a message
 //! can come late and look different: look at the pictures before they are kept.
 
 use std::time::Duration;
@@ -14,9 +14,11 @@ use super::discord::Discord;
 use super::games::{START, link};
 use crate::english::WHITE;
 
+type Options = &'static [(&'static str, &'static str)];
+
 /// Games of Maple, who has White, and Willow: the command, its options, the moves, most of which
 /// the engine has found. Willow resigns the first one; the second is the one that moves.
-const GAMES: [(&str, &[(&str, &str)], &str); 4] = [
+const GAMES: [(&str, Options, &str); 4] = [
     (
         "chess challenge",
         &[],
