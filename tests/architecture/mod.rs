@@ -66,8 +66,6 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("duty", &["app", "time", "background"]),
     ("sending", &["app", "discord", "outbox", "background", "duty"]),
     ("startup", &["time", "config", "backups", "instance_lock"]),
-    // A part of the command line.
-    ("admin", &["app", "time", "config", "startup"]),
     // Notices are Discord messages.
     ("outbox", &["app", "time", "discord", "telemetry"]),
 ];
