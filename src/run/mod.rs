@@ -20,7 +20,7 @@ use crate::process::time::Clock;
 pub const NO_TOKEN: &str = "There is no bot token. Create an application at \
 https://discord.com/developers/applications, copy the token from its page \"Bot\" and put it \
 into a file named .env as DISCORD_TOKEN=...\n\
-To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
+To try it without an account, run courier-sandbox (in a clone: cargo run -p courier-sandbox)";
 
 /// Runs the bot until `stop` resolves, then closes the gateway or completes the interactions that
 /// came over HTTP, ends the background tasks, and closes the database.
