@@ -92,7 +92,7 @@ enum Command {
     Admin(admin::Order),
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Copy, Debug, Subcommand)]
 enum UnconfiguredCommand {
     /// Show every setting: its value, where it came from, and what it is.
     ///
