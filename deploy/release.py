@@ -14,6 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ["courier", "courier-sandbox", "courier-engine"]
+# The licenses of what is not a package: fonts, and Discord's description of its API.
+EMBEDDED = ["crates/draw/assets/fonts/OFL.txt", "crates/sandbox/assets/openapi.LICENSE"]
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 # The user of the image, and where its files are: what deploy/Dockerfile and compose.yaml name.
 USER, HOME = 10001, "var/lib/courier"
@@ -29,9 +31,12 @@ def build(target):
     """Compiles the three programs, with the list of their dependencies inside. Returns their
     folder. Paths of this machine are not in them."""
     cargo_home = Path(os.environ.get("CARGO_HOME", Path.home() / ".cargo"))
-    remap = [f"--remap-path-prefix={ROOT}=.", f"--remap-path-prefix={cargo_home}=/cargo"]
+    flags = [f"--remap-path-prefix={ROOT}=.", f"--remap-path-prefix={cargo_home}=/cargo"]
+    if target.endswith("msvc"):
+        # A new Windows lacks the library that programs of this compiler load.
+        flags.append("-Ctarget-feature=+crt-static")
     environment = os.environ | {
-        "CARGO_ENCODED_RUSTFLAGS": "\x1f".join(remap),
+        "CARGO_ENCODED_RUSTFLAGS": "\x1f".join(flags),
         "CARGO_INCREMENTAL": "0",
         "COURIER_COMMIT": run("git", "rev-parse", "--short=8", "HEAD").strip(),
     }
@@ -43,13 +48,13 @@ def build(target):
 
 
 def licenses(target):
-    """The license texts of everything that is compiled into the programs."""
+    """The license texts of everything that is in the programs."""
     graph = json.loads(run("cargo", "metadata", "--format-version=1", "--locked",
                            "--filter-platform", target))
     tree = run("cargo", "tree", "--locked", "--target", target, "-e", "normal", "--prefix=none",
                "--format={p}", *[word for package in PACKAGES for word in ("-p", package)])
     used = {tuple(line.split()[:2]) for line in tree.splitlines() if line}
-    texts = {}
+    texts = {(ROOT / own).read_text(encoding="utf-8").strip(): [own] for own in EMBEDDED}
     for package in sorted(graph["packages"], key=lambda it: (it["name"], it["version"])):
         if not package["source"] or (package["name"], "v" + package["version"]) not in used:
             continue
@@ -57,7 +62,7 @@ def licenses(target):
         found = sorted(file for file in folder.iterdir() if file.is_file() and re.match(
             r"(?i)(licen[sc]e|copying|notice|unlicense)", file.name))
         name = f"{package['name']} {package['version']} ({package['license']})"
-        for text in [file.read_text(errors="replace").strip() for file in found] or [""]:
+        for text in [file.read_text(encoding="utf-8", errors="replace").strip() for file in found] or [""]:
             texts.setdefault(text, []).append(name)
     parts = ["\n".join(names) + "\n\n" + text for text, names in texts.items()]
     return ("\n\n" + 72 * "-" + "\n\n").join(parts).encode()
@@ -68,7 +73,7 @@ def sbom(target):
     file = "release-sbom"
     run("cargo", "cyclonedx", "--format=json", "--target", target, "--override-filename", file,
         env=os.environ | {"SOURCE_DATE_EPOCH": str(moment())})
-    text = (ROOT / f"crates/sandbox/{file}.json").read_text()
+    text = (ROOT / f"crates/sandbox/{file}.json").read_text(encoding="utf-8")
     for written in ROOT.glob(f"**/{file}.json"):
         written.unlink()
     # It names the folder of the sources.
@@ -106,9 +111,9 @@ def archive(path, files):
                 add(written, f"{folder}/{name}", content, mode)
 
 
-def image(path, program, target):
+def image(path, program, target, texts):
     """Writes the whole file system of the image: the bot, the C library that it was linked with,
-    and its user. There is nothing else in it."""
+    its user, and licenses. There is nothing else in it."""
     header = run("readelf", "--dynamic", "--program-headers", program)
     loader = re.search(r"interpreter: /(.+)]", header)[1]
     libraries = re.findall(r"NEEDED.*\[(.+)]", header)
@@ -121,13 +126,16 @@ def image(path, program, target):
         add(written, HOME, mode=0o700, user=USER)
         for name, library in found.items():
             add(written, name, Path(library).read_bytes(), 0o755)
+        copyright = Path("/usr/share/doc/libc6/copyright").read_bytes()
+        for name, text in [("THIRD-PARTY.txt", texts), ("libc.txt", copyright)]:
+            add(written, f"usr/share/doc/courier/{name}", text)
         add(written, "usr/local/bin/courier", program.read_bytes(), 0o755)
 
 
 def main():
     host = re.search("host: (.+)", run("rustc", "-vV"))[1]
     target = sys.argv[1] if len(sys.argv) > 1 else host
-    version = re.search('^version = "(.+)"', (ROOT / "Cargo.toml").read_text(), re.M)[1]
+    version = re.search('^version = "(.+)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.M)[1]
     name = f"courier-{version}-{target}"
     out = ROOT / "target/release-files"
     out.mkdir(parents=True, exist_ok=True)
@@ -139,8 +147,9 @@ def main():
     files = [(program.name, program.read_bytes(), 0o755) for program in programs]
     for text in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", ".env.example",
                  "deploy/courier.service"]:
-        files.append((Path(text).name, (ROOT / text).read_bytes(), 0o644))
-    files.append(("THIRD-PARTY.txt", licenses(target), 0o644))
+        files.append((text, (ROOT / text).read_bytes(), 0o644))
+    texts = licenses(target)
+    files.append(("THIRD-PARTY.txt", texts, 0o644))
     files.append(("courier.1", run(*bot, "man").encode(), 0o644))
     for shell in ["bash", "zsh", "fish", "powershell"]:
         files.append((f"completions/courier.{shell}", run(*bot, "completions", shell).encode(),
@@ -149,7 +158,7 @@ def main():
     (out / f"{name}.cdx.json").write_bytes(sbom(target))
     if "linux" in target:
         architecture = ARCHITECTURES[target.split("-")[0]]
-        image(out / f"courier-{version}-image-{architecture}.tar", programs[0], target)
+        image(out / f"courier-{version}-image-{architecture}.tar", programs[0], target, texts)
     for file in sorted(out.glob(f"courier-{version}-*")):
         print(f"{file.stat().st_size:>12,} {file.name}")
 

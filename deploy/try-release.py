@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Unpacks an archive of a release in an empty folder, plays a game in its sandbox, and fails if
-that takes more than ten seconds:
+that takes more than ten seconds (sixty in a workflow):
 
     deploy/try-release.py ARCHIVE
 
@@ -11,7 +11,8 @@ import json, os, shlex, shutil, subprocess, sys, tempfile, time
 from pathlib import Path
 from urllib.request import Request, urlopen
 
-LIMIT = 10
+# Machines of a workflow are slow at times.
+LIMIT = 60 if "CI" in os.environ else 10
 PORT = 18417
 PAGE = f"http://127.0.0.1:{PORT}/api"
 MOVES = ["f3", "e5", "g4", "Qh4#"]
@@ -79,8 +80,11 @@ def main():
         sandbox.wait(60)
     if problems or (took > LIMIT and not runner):
         sys.exit(f"more than {LIMIT} seconds, or a problem")
-    for command in [["courier", "--version"], ["courier", "check"]]:
-        subprocess.run([*program(command[0]), command[1]], cwd=files, check=True, timeout=60)
+    # Three parts, as those of a token.
+    environment = os.environ | {"DISCORD_TOKEN": "MQ.a.b"}
+    for command in ["--version", "check"]:
+        subprocess.run([*program("courier"), command], cwd=files, env=environment, check=True,
+                       timeout=60)
     subprocess.run(program("courier-engine"), input=b"uci\ngo nodes 1000\nquit\n", check=True,
                    timeout=60)
     shutil.rmtree(folder, ignore_errors=True)
