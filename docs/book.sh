@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the book of these pages in target/book, and checks its links. It needs Python 3.11 and
-# mdBook 0.5 (`cargo install mdbook --locked`). BOOK_REPOSITORY is the repository's address, for
+# mdBook (`cargo install --locked mdbook@0.5.4`). BOOK_REPOSITORY is the repository's address, for
 # links to other files; BOOK_VERSION a tag or branch there, else that of the version.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -29,7 +29,7 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, los estudios, tu lista de bloqueos y tus puntuaciones.
     - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ deleted-player }».
-    - Para los demás queda un código derivado de tu ID, del que nadie puede recuperarla: para quien te bloqueó o jugó contigo partidas puntuadas, hasta que vuelvas; para los límites de partidas y retos, una semana como máximo; y para la parte de partidas perdidas por tiempo, 90 días. También se guarda si quienes gestionan este bot te han vetado o han ocultado tu nombre.
+    - Para los demás queda un código derivado de tu ID, del que nadie puede recuperarlo: para quien te bloqueó o jugó contigo partidas puntuadas, hasta que vuelvas; para los límites de partidas y retos, una semana como máximo; y para la parte de partidas perdidas por tiempo, 90 días. También se guarda si quienes gestionan este bot te han vetado o han ocultado tu nombre.
     - Lo que ya publiqué en Discord se queda allí, y las copias de mis datos que hizo quien administra este bot siguen existiendo hasta que las borre.
 
     Para quedarte con tus partidas, pulsa **{ button-no }** y usa antes `/{ command-export } { option-all }:true` y `/{ command-privacy } { subcommand-export }`. Si algún día vuelves a usarme, empezarás como jugador nuevo.
