@@ -1,9 +1,11 @@
 //! What the operator orders by `courier admin`, while the bot may be running in other processes:
 //! they read bans and names with each interaction, and the outbox at least once a minute.
 
-use courier_play::administration::{AdminAction, AdminEntry, LONGEST_ANNOUNCEMENT};
-use courier_play::{ChannelId, Moment, ServerId};
-use courier_store::ServerOverview;
+use std::mem;
+
+use courier_play::administration::{AdminAction, AdminEntry, Ban, LONGEST_ANNOUNCEMENT};
+use courier_play::{ChannelId, Moment, Refusal, ServerId};
+use courier_store::{ServerOverview, WriteTransaction};
 use thiserror::Error;
 
 use super::application::App;
@@ -77,17 +79,33 @@ impl App {
     /// Puts an announcement into the outbox for the servers that have not got this text, and logs
     /// it.
     pub async fn announce(&self, text: &str, now: Moment) -> Result<Announced, AppError> {
-        let planned = self.plan_announcement(text).await?;
+        let mut planned = self.plan_announcement(text).await?;
         let mut transaction = self.store.begin().await?;
         let id = transaction.store_announcement(text, now).await?;
-        for place in &planned.reached {
-            transaction.announce(id, *place, now).await?;
+        for place in mem::take(&mut planned.reached) {
+            // Another command may have been faster.
+            match transaction.announce(id, place, now).await? {
+                true => planned.reached.push(place),
+                false => planned.before.push(place.0),
+            }
         }
-        let action = AdminAction::Announce(id);
-        transaction.log(&AdminEntry { at: now, action, reason: None }).await?;
-        transaction.commit().await?;
+        if !planned.reached.is_empty() {
+            let action = AdminAction::Announce(id);
+            transaction.log(&AdminEntry { at: now, action, reason: None }).await?;
+            transaction.commit().await?;
+        }
         Ok(planned)
     }
+}
+
+/// Within a transaction, so that nothing begins in a server after its ban, from wherever it is
+/// asked for.
+pub(super) async fn check_server(
+    transaction: &mut WriteTransaction,
+    server: Option<ServerId>,
+) -> Result<(), AppError> {
+    let is_banned = transaction.is_server_banned(server).await?;
+    if is_banned { Err(Refusal::Banned(Ban::Server).into()) } else { Ok(()) }
 }
 
 /// The text of an announcement without the space around it.

@@ -10,6 +10,7 @@ use courier_rules::notation::fen;
 
 use courier_store::{Store, StoreError, WriteTransaction};
 
+use super::admin;
 use super::error::AppError;
 use super::reminders;
 
@@ -81,9 +82,10 @@ impl BeginMatch<'_> {
     }
 
     /// Within the transaction, so that a player who accepts twice at the same time gets one game,
-    /// and a block holds at once.
+    /// and a block or a ban holds at once.
     async fn check_conditions(&self, transaction: &mut WriteTransaction) -> Result<(), AppError> {
-        let Proposal { challenger, conditions, .. } = self.challenge.proposal;
+        let Proposal { challenger, conditions, place, .. } = self.challenge.proposal;
+        admin::check_server(transaction, place.server).await?;
         let ByColor { white, black } = self.pairing.players;
         let by = if white == challenger { black } else { white };
         transaction.blocks_between(by, challenger).await?.check_new_game()?;

@@ -7,6 +7,7 @@ use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematches};
 use rand::Rng;
 
+use super::admin;
 use super::application::App;
 use super::beginning::{BeginMatch, BegunMatches, rated_again_at, start_of};
 use super::error::AppError;
@@ -117,6 +118,7 @@ impl App {
     ) -> Result<Challenge, AppError> {
         let challenger = proposal.challenger;
         let mut transaction = self.store.begin().await?;
+        admin::check_server(&mut transaction, proposal.place.server).await?;
         if let Some(opponent) = proposal.opponent {
             transaction.blocks_between(challenger, opponent).await?.check_new_game()?;
         }

@@ -13,6 +13,9 @@ use courier_play::administration::{AdminAction, AdminEntry};
 use courier_play::{FORGOTTEN_NAME, Moment, PlayerId, ServerId};
 use courier_store::ServerOverview;
 
+/// The largest id that a database stores.
+const LARGEST_ID: u64 = i64::MAX.unsigned_abs();
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Order {
     /// List the servers with their games and their last activity.
@@ -22,7 +25,7 @@ pub(crate) enum Order {
     /// It goes to the channel of the lobby, of the latest competition, of challenges, or of the
     /// game that began last. A server never gets the same text twice.
     Announce {
-        #[arg(required_unless_present = "file")]
+        #[arg(required_unless_present = "file", allow_hyphen_values = true)]
         text: Option<String>,
         /// Read the text from a file.
         #[arg(long, conflicts_with = "text")]
@@ -35,9 +38,10 @@ pub(crate) enum Order {
     Ban {
         whom: Whom,
         /// The id in Discord.
+        #[arg(value_parser = clap::value_parser!(u64).range(1..=LARGEST_ID))]
         id: u64,
         /// Why, for the log. The person can export it.
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         reason: Option<String>,
     },
     /// End a ban.
@@ -45,9 +49,10 @@ pub(crate) enum Order {
     /// Take a person's name out of pictures and texts.
     HideName {
         whom: OnlyPerson,
+        #[arg(value_parser = clap::value_parser!(u64).range(1..=LARGEST_ID))]
         id: u64,
         /// Why, for the log. The person can export it.
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         reason: Option<String>,
     },
     /// Let a hidden name return when the person next uses the bot.
@@ -98,7 +103,7 @@ pub(crate) async fn run(config: &Config, order: Order, now: Moment) -> anyhow::R
     // Before the name is hidden: so the operator sees whether it is the right person.
     let action_in_words = Words::of(&app, action).await?;
     let has_changed = app.order(&AdminEntry { at: now, action, reason }).await?;
-    println!("{action_in_words}{}", if has_changed { "." } else { ": it was so before." });
+    say!("{action_in_words}{}", if has_changed { "." } else { "; nothing has changed." });
     Ok(())
 }
 
@@ -111,13 +116,13 @@ fn person(id: u64) -> anyhow::Result<PlayerId> {
 
 async fn servers(app: &App) -> anyhow::Result<()> {
     let servers = app.reads().servers().await?;
-    println!("{:>20} {:>8} {:>8}  last activity", "server", "running", "games");
+    say!("{:>20} {:>8} {:>8}  last activity", "server", "running", "games");
     for ServerOverview { server, running, games, active_at, is_banned, .. } in &servers {
         let active = active_at.map_or_else(|| "never".to_owned(), in_utc);
         let banned = if *is_banned { ", banned" } else { "" };
-        println!("{server:>20} {running:>8} {games:>8}  {active}{banned}");
+        say!("{server:>20} {running:>8} {games:>8}  {active}{banned}");
     }
-    println!("servers: {}", servers.len());
+    say!("servers: {}", servers.len());
     Ok(())
 }
 
@@ -129,26 +134,27 @@ async fn announce(app: &App, text: &str, at: Option<Moment>) -> anyhow::Result<(
     };
     let Announced { reached, before, banned, without_channel } = announced;
     for (server, channel) in &reached {
-        println!("{server} {verb} it in channel {channel}");
+        say!("{server} {verb} it in channel {channel}");
     }
     for (servers, why) in [
         (before, "got it before, or will"),
         (banned, "is banned, and is not reached"),
         (without_channel, "has no channel and no game, and is not reached"),
     ] {
-        servers.iter().for_each(|server| println!("{server} {why}"));
+        servers.iter().for_each(|server| say!("{server} {why}"));
     }
     match at {
-        Some(_) => println!("The running bot posts it within a minute or so."),
-        None => println!("\n{text}\n\nNothing was posted. To post it, add --yes."),
+        Some(_) if reached.is_empty() => say!("It is posted nowhere."),
+        Some(_) => say!("The running bot posts it within a minute or so."),
+        None => say!("\n{text}\n\nNothing was posted. To post it, add --yes."),
     }
     Ok(())
 }
 
 async fn log(app: &App) -> anyhow::Result<()> {
     for AdminEntry { at, action, reason } in app.reads().admin_log().await? {
-        let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-        println!("{}  {}{reason}", in_utc(at), Words::of(app, action).await?);
+        let reason = reason.map(|reason| format!(": {reason:?}")).unwrap_or_default();
+        say!("{}  {}{reason}", in_utc(at), Words::of(app, action).await?);
     }
     Ok(())
 }

@@ -114,6 +114,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
             DeliveryOutcome::Superseded | DeliveryOutcome::Replaced => {
                 app.records().drop_superseded(&[pending.id], now).await?;
+                self.take_back(pending.notice).await?;
             }
             DeliveryOutcome::Reroute(channel, error) => {
                 tracing::info!(id = pending.id.0, %channel, error, "message rerouted");
@@ -185,7 +186,16 @@ impl<T: Transport> OutboxWorker<T> {
     ) -> Result<(), Failure> {
         let PendingMessage { id, reader, notice, .. } = pending;
         tracing::warn!(id = id.0, ?reader, ?notice, ?reason, error, "delivery failed for good");
-        Ok(self.app().records().give_up(*id, reason, error, self.app_state.now()).await?)
+        self.app().records().give_up(*id, reason, error, self.app_state.now()).await?;
+        self.take_back(*notice).await
+    }
+
+    /// The operator can repeat an announcement where it was not posted.
+    async fn take_back(&self, notice: Notice) -> Result<(), Failure> {
+        if let Notice::Announcement { announcement, server } = notice {
+            self.app().records().take_back_announcement(announcement, server).await?;
+        }
+        Ok(())
     }
 
     async fn attempt(&self, pending: &PendingMessage) -> Result<DeliveryOutcome, Failure> {

@@ -87,6 +87,7 @@ async fn a_server_gets_an_announcement_once_and_none_while_it_is_banned() {
     bot.wait_until_delivered().await;
     assert_eq!(count_news(&willow, NEWS), 1);
 
+    play_fools_mate(&maple, &willow).await;
     assert_eq!(announce(&bot, "Another").await, 1);
     let store = bot.store().await;
     let server: ServerId = store.servers().await.unwrap()[0].server;
@@ -97,7 +98,10 @@ async fn a_server_gets_an_announcement_once_and_none_while_it_is_banned() {
     let refused = ephemeral_text(&maple, "games", &[]).await;
     assert!(refused.says(EN.refusal_server_banned()), "{refused}");
     message_of(maple.in_dm().command("games", &[]).await.unwrap());
+    let again = ephemeral_text(&maple.in_dm(), "rematch", &[("game", "1")]).await;
+    assert!(again.says(EN.refusal_server_banned()), "a game would begin there: {again}");
     order(&bot, AdminAction::UnbanServer(server)).await;
+    assert_eq!(announce(&bot, "Another").await, 1, "it was posted nowhere");
     assert!(!ephemeral_text(&maple, "games", &[]).await.says(EN.refusal_server_banned()));
     bot.assert_no_problems();
 }

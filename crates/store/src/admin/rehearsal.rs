@@ -15,7 +15,7 @@ use crate::admin::{inspection, open, server};
 
 /// A server whose tables are in use is given up after this time: meanwhile others wait for what the
 /// migrations have locked.
-const LOCK_TIMEOUT: &str = "set local lock_timeout = '5s'";
+const LOCK_TIMEOUT: &str = "set local lock_timeout = '2s'";
 
 /// What a database lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -36,7 +36,11 @@ impl FromStr for ServerAddress {
 
     fn from_str(url: &str) -> Result<Self, ParseServerAddressError> {
         let is_url = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
-        let options = url.parse::<PgConnectOptions>().ok().filter(|_| is_url);
+        // With a slash in the password, the rest of it would be taken for the name of the database.
+        let is_named = |options: &PgConnectOptions| {
+            options.get_database().is_none_or(|name| !name.contains('@'))
+        };
+        let options = url.parse::<PgConnectOptions>().ok().filter(|read| is_url && is_named(read));
         options.map(|options| Self(Arc::new(options))).ok_or(ParseServerAddressError)
     }
 }

@@ -5,7 +5,7 @@ use courier_play::{AnnouncementId, ChannelId, Moment, ServerId};
 
 use crate::outbox::messages;
 use crate::sql;
-use crate::{Reads, Result, WriteTransaction};
+use crate::{Reads, Records, Result, WriteTransaction};
 
 /// A server, with what the operator wants to know of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +72,22 @@ impl Reads {
              where announcement_id in (select id from announcements where text = $1)",
         );
         Ok(query.bind(text).fetch_all(&self.readers).await?)
+    }
+}
+
+impl Records {
+    /// A server does not get an announcement that was put into the outbox: it can be made again.
+    pub async fn take_back_announcement(
+        &self,
+        announcement: AnnouncementId,
+        server: ServerId,
+    ) -> Result<()> {
+        sql::query("delete from announced_servers where announcement_id = $1 and server_id = $2")
+            .bind(announcement)
+            .bind(server)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 }
 

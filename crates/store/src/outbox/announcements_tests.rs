@@ -60,4 +60,6 @@ async fn a_server_gets_a_text_once() {
     let due = db.store.due_messages(START, 9).await.unwrap().due;
     assert_eq!(due.len(), 2);
     assert_eq!((due[0].reader, due[0].notice), (Reader::Channel(CHANNEL), notice));
+    db.store.take_back_announcement(one, SERVER).await.unwrap();
+    assert_eq!(announce("one").await, (one, true));
 }

@@ -49,6 +49,12 @@ impl WriteTransaction {
         Ok(sql::query_scalar(sql).bind(player).fetch_one(&mut *self.connection).await?)
     }
 
+    /// `false` where there is no server.
+    pub async fn is_server_banned(&mut self, server: Option<ServerId>) -> Result<bool> {
+        let sql = "select exists (select 1 from servers where id = $1 and banned_at is not null)";
+        Ok(sql::query_scalar(sql).bind(server).fetch_one(&mut *self.connection).await?)
+    }
+
     /// Bans a player from `since` on; `None` ends their ban. They need not be known. `false` if
     /// nothing changes.
     pub async fn set_banned(

@@ -124,6 +124,10 @@ async fn a_banned_server_is_no_place_for_games() {
     assert_eq!(come(&db, WHITE, Some(SERVER)).await.1, Some(Ban::Server));
     assert_eq!(come(&db, WHITE, Some(ServerId(7))).await.1, None);
     assert_eq!(db.store.find_ban(WHITE, Some(SERVER)).await.unwrap(), Some(Ban::Server));
+    let mut transaction = db.store.begin().await.unwrap();
+    assert!(transaction.is_server_banned(Some(SERVER)).await.unwrap());
+    assert!(!transaction.is_server_banned(None).await.unwrap());
+    drop(transaction);
     let due = "select count(*) from servers where lobby_due_at is not null";
     assert_eq!(db.number(due).await, 0);
     assert!(ban_server(&db, None).await);
