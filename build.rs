@@ -11,7 +11,8 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = if is_release { of_release() } else { "development".to_owned() };
-    println!("cargo::rustc-env=COURIER_BUILT_COMMIT={commit}");
+    // Cargo also gives it to what it runs, so it must not look like a setting.
+    println!("cargo::rustc-env=BUILT_COMMIT={commit}");
 }
 
 /// What a release script names, or else git; there is none in an unpacked archive.

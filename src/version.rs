@@ -6,7 +6,7 @@ use courier_store::TABLES_VERSION;
 
 pub const NUMBER: &str = env!("CARGO_PKG_VERSION");
 /// The first eight digits of the commit's hash; a word if the program was not built from a release.
-pub const COMMIT: &str = env!("COURIER_BUILT_COMMIT");
+pub const COMMIT: &str = env!("BUILT_COMMIT");
 
 /// The number, the commit, and the version of the tables that it uses.
 pub static VERSION: LazyLock<String> =

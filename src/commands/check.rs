@@ -17,8 +17,8 @@ use courier_store::{OpenError, ServerAddress, ServerContents, Store};
 
 pub(crate) async fn check(config: &Config) -> anyhow::Result<()> {
     match &config.token {
-        Some(_) => println!("Token: set ({TOKEN})."),
-        None => println!("Token: none. {}", courier::NO_TOKEN),
+        Some(_) => say!("Token: set ({TOKEN})."),
+        None => say!("Token: none. {}", courier::NO_TOKEN),
     }
     let used = match &config.database {
         Database::File(path) => check_file(path).await?,
@@ -30,11 +30,11 @@ pub(crate) async fn check(config: &Config) -> anyhow::Result<()> {
     report_backups(config, used)?;
     report_interactions(config);
     match &config.discord_proxy {
-        Some(proxy) => println!(
+        Some(proxy) => say!(
             "Requests to Discord: through the proxy {proxy} ({DISCORD_PROXY}). Whether it answers \
              is not checked."
         ),
-        None => println!("Requests to Discord: without a proxy ({DISCORD_PROXY})."),
+        None => say!("Requests to Discord: without a proxy ({DISCORD_PROXY})."),
     }
     report_web(config);
     report_engines(config).await
@@ -42,16 +42,16 @@ pub(crate) async fn check(config: &Config) -> anyhow::Result<()> {
 
 async fn check_server(address: &ServerAddress) -> anyhow::Result<()> {
     let Some(found) = Store::inspect_server(address).await? else {
-        println!("Database {address}: empty; Courier creates its tables when it is started.");
+        say!("Database {address}: empty; Courier creates its tables when it is started.");
         return Ok(());
     };
     let ServerContents { version, matches, set_aside, missing, unplayable } = found;
-    println!("Database {address}: tables of version {version}, {matches} games.");
+    say!("Database {address}: tables of version {version}, {matches} games.");
     for (id, why) in set_aside.iter().chain(&unplayable) {
-        println!("{id} cannot be replayed: {why}");
+        say!("{id} cannot be replayed: {why}");
     }
     for what in &missing {
-        println!("NOT SOUND: {what}");
+        say!("NOT SOUND: {what}");
     }
     let is_sound = set_aside.is_empty() && unplayable.is_empty() && missing.is_empty();
     anyhow::ensure!(is_sound, "the database {address} needs attention: see above");
@@ -63,7 +63,7 @@ async fn check_file(path: &Path) -> anyhow::Result<Option<(Moment, Moment)>> {
     let database = path.display();
     match Store::inspect(path).await {
         Ok(found) => {
-            println!("Database {database}: {found}.");
+            say!("Database {database}: {found}.");
             let sound = found.faults.is_empty()
                 && found.set_aside.is_empty()
                 && found.unplayable.is_empty();
@@ -72,11 +72,11 @@ async fn check_file(path: &Path) -> anyhow::Result<Option<(Moment, Moment)>> {
         }
         // Before the first start there is no database, nor the folder of the default one.
         Err(OpenError::NoFolder { .. }) if path == Path::new(DEFAULT_DATABASE) => {
-            println!("Database: {}.", OpenError::Missing { path: path.into() });
+            say!("Database: {}.", OpenError::Missing { path: path.into() });
             Ok(None)
         }
         Err(missing @ OpenError::Missing { .. }) => {
-            println!("Database: {missing}.");
+            say!("Database: {missing}.");
             Ok(None)
         }
         Err(error) => Err(error.into()),
@@ -89,9 +89,9 @@ async fn report_engines(config: &Config) -> anyhow::Result<()> {
     let mut unusable = Vec::new();
     for (variant, engine) in programs.introduce().await {
         match engine {
-            Ok(engine) => println!("Reviews of {variant}: by {engine} ({ENGINES})."),
+            Ok(engine) => say!("Reviews of {variant}: by {engine} ({ENGINES})."),
             Err(error) => {
-                println!("Reviews of {variant}: by the bot's own engine.");
+                say!("Reviews of {variant}: by the bot's own engine.");
                 unusable.push(format!("{ENGINES}: {variant} cannot be used: {error}"));
             }
         }
@@ -102,36 +102,36 @@ async fn report_engines(config: &Config) -> anyhow::Result<()> {
 
 fn report_interactions(config: &Config) {
     match (config.interactions, config.public) {
-        (InteractionsConfig::Http(key), Some(listen)) => println!(
+        (InteractionsConfig::Http(key), Some(listen)) => say!(
             "Interactions: over HTTP, served on {listen} ({WEB_LISTEN}) at /interactions, with the \
              public key {key}. Whether Discord sends them there is not checked."
         ),
-        _ => println!("Interactions: by the gateway ({INTERACTIONS})."),
+        _ => say!("Interactions: by the gateway ({INTERACTIONS})."),
     }
 }
 
 fn report_web(config: &Config) {
     let (Some(WebConfig { url, client_secret }), Some(listen)) = (&config.web, config.public)
     else {
-        println!("Board in the browser: off ({WEB_LISTEN}, {WEB_URL}).");
+        say!("Board in the browser: off ({WEB_LISTEN}, {WEB_URL}).");
         return;
     };
-    println!("Board in the browser: at {url} ({WEB_URL}), served on {listen} ({WEB_LISTEN}).");
+    say!("Board in the browser: at {url} ({WEB_URL}), served on {listen} ({WEB_LISTEN}).");
     match client_secret {
-        Some(_) => println!(
+        Some(_) => say!(
             "Board inside Discord: the client secret is set ({CLIENT_SECRET}); whether \
              Activities are enabled in the developer portal is not checked. Players sign in with \
              Discord if {} is a redirect there.",
             url.return_address()
         ),
-        None => println!("Board inside Discord: off ({CLIENT_SECRET})."),
+        None => say!("Board inside Discord: off ({CLIENT_SECRET})."),
     }
 }
 
 /// `used` is when the database was created, and when a bot last used it.
 fn report_backups(config: &Config, used: Option<(Moment, Moment)>) -> anyhow::Result<()> {
     let Some((kept, database)) = config.backups.as_ref().zip(config.database.file()) else {
-        println!("Backups: none are made ({BACKUPS}).");
+        say!("Backups: none are made ({BACKUPS}).");
         return Ok(());
     };
     let folder = kept.folder.display();
@@ -149,14 +149,9 @@ fn report_backups(config: &Config, used: Option<(Moment, Moment)>) -> anyhow::Re
     }
     match files.last() {
         Some((newest, at)) => {
-            println!(
-                "Backups: {}, the last of {}: {}.",
-                files.len(),
-                in_utc(*at),
-                newest.display()
-            );
+            say!("Backups: {}, the last of {}: {}.", files.len(), in_utc(*at), newest.display());
         }
-        None => println!("Backups: none in {folder} yet; the bot makes one every day."),
+        None => say!("Backups: none in {folder} yet; the bot makes one every day."),
     }
     // Without a backup the folder or the database may be new here; the bot's health tells more.
     let (Some((_, last)), Some((_, since))) = (used, files.last()) else { return Ok(()) };

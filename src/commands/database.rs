@@ -15,39 +15,39 @@ pub(crate) async fn compact(config: &Config) -> anyhow::Result<()> {
     let _lock = InstanceLock::acquire(database)?;
     let Compaction { before, after } = Store::compact(database).await?;
     let database = database.display();
-    println!("The database {database} had {before} bytes and now has {after}.");
+    say!("The database {database} had {before} bytes and now has {after}.");
     Ok(())
 }
 
 pub(crate) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     let database = file(config, "copy it with PostgreSQL's pg_dump")?;
     Store::backup_of(database, to).await?;
-    println!("A copy of all games is in {}.", to.display());
+    say!("A copy of all games is in {}.", to.display());
     Ok(())
 }
 
 pub(crate) async fn migrate_to(config: &Config, other: &str) -> anyhow::Result<()> {
     let copied = startup::migrate(&config.database, &Database::read(other)).await?;
     let Transferred { rows, matches } = copied;
-    println!("{rows} rows were copied, and {matches} games replayed: they are the same.");
-    println!("Let {DATABASE} name the copy, and start the bot.");
+    say!("{rows} rows were copied, and {matches} games replayed: they are the same.");
+    say!("Let {DATABASE} name the copy, and start the bot.");
     Ok(())
 }
 
 pub(crate) async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let database = self::file(config, "restore it with PostgreSQL's pg_restore")?;
     let restored = startup::restore(database, file, SystemClock.now()).await?;
-    println!("{} is now a copy of {}.", database.display(), file.display());
+    say!("{} is now a copy of {}.", database.display(), file.display());
     if let Some(beat) = restored.last_beat {
-        println!(
+        say!(
             "What happened after {} is not in it. No clock is charged for the time from then until \
              the bot runs.",
             in_utc(beat)
         );
     }
     match restored.kept {
-        Some(kept) => println!("The database from before is in {}.", kept.display()),
-        None => println!("There was no database before."),
+        Some(kept) => say!("The database from before is in {}.", kept.display()),
+        None => say!("There was no database before."),
     }
     Ok(())
 }

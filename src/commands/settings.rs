@@ -7,8 +7,8 @@ use courier::config::{
 pub(crate) fn show() -> anyhow::Result<()> {
     let found = ExplainedSettings::from_environment();
     match &found.env_file {
-        Some(path) => println!("The .env file is {}.", path.display()),
-        None => println!("There is no .env file in this folder."),
+        Some(path) => say!("The .env file is {}.", path.display()),
+        None => say!("There is no .env file in this folder."),
     }
     for ExplainedSetting { name, value, origin, explanation, error } in &found.settings {
         let origin = match origin {
@@ -17,18 +17,19 @@ pub(crate) fn show() -> anyhow::Result<()> {
             Origin::Default => "the default",
         };
         match value {
-            Some(value) => println!("\n{name}={value}  ({origin})\n    {explanation}"),
-            None => println!("\n{name}  (not set)\n    {explanation}"),
+            Some(value) => say!("\n{name}={value}  ({origin})\n    {explanation}"),
+            None => say!("\n{name}  (not set)\n    {explanation}"),
         }
         if let Some(error) = error {
-            println!("    ERROR: {error}");
+            say!("    ERROR: {error}");
         }
     }
     for UnknownVariable { name, similar } in unknown_variables() {
-        println!("\n{name}  (unknown, ignored)\n    The most similar setting is {similar}.");
+        let name = name.escape_debug();
+        say!("\n{name}  (unknown, ignored)\n    The most similar setting is {similar}.");
     }
     for error in &found.other_errors {
-        println!("\nERROR: {error}");
+        say!("\nERROR: {error}");
     }
     anyhow::ensure!(found.is_usable(), "some settings cannot be used: see ERROR above");
     Ok(())

@@ -46,6 +46,10 @@ impl Read for LineByLine<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let ready = self.file.fill_buf()?;
         let line = ready.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+        // It cannot be in a variable; dotenvy would panic, and print the value.
+        if line.contains(&0) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it has a NUL character"));
+        }
         let length = line.len().min(buffer.len());
         buffer[..length].copy_from_slice(&line[..length]);
         let begins = self.is_at_start && length > 0;

@@ -6,10 +6,13 @@ use std::path::PathBuf;
 
 use courier_store::ServerAddress;
 
-use super::variables::{CLIENT_SECRET, DATABASE, TOKEN, VARIABLES};
+use super::variables::{CLIENT_SECRET, DATABASE, DISCORD_PROXY, PUBLIC_KEY, TOKEN, VARIABLES};
 use super::{Config, ConfigError, Database, env_file, look_up_in_environment};
 
 const EXAMPLE: &str = include_str!("../../.env.example");
+
+/// Stands for a value that is a secret or may contain one.
+const HIDDEN: &str = "(set, not shown)";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplainedSetting {
@@ -71,20 +74,30 @@ fn explain(
     origin: impl Fn(&str) -> Origin,
 ) -> (Vec<ExplainedSetting>, Vec<String>) {
     let wrong = errors(&look_up);
+    let secrets: Vec<String> = [TOKEN, CLIENT_SECRET]
+        .into_iter()
+        .filter_map(|name| look_up(name).ok().flatten())
+        .collect();
     let setting = |&name: &&'static str| {
         let (explanation, default) = example_of(name);
-        let value = look_up(name).ok().flatten();
+        let found = look_up(name);
+        let is_text = found.is_ok();
+        let value = found.ok().flatten();
         let error = wrong.iter().find(|error| error.setting() == Some(name));
         let mut error = error.map(ToString::to_string);
         let (origin, shown) = match value.as_deref() {
+            None if !is_text => (origin(name), Some(HIDDEN.to_owned())),
             // Most settings may be empty, as in the example.
             Some(value) if value.trim().is_empty() && error.is_none() => (Origin::Default, default),
             None => (origin(name), default),
-            Some(value) => (origin(name), Some(without_secrets(name, value.trim()))),
+            Some(value) => {
+                let shown = shown(name, value.trim(), error.is_some(), &secrets);
+                (origin(name), Some(shown))
+            }
         };
         if let (Some(value), Some(shown)) = (&value, &shown) {
-            for written in [value, value.trim()].map(|value| format!("{value:?}")) {
-                error = error.map(|error| error.replace(&written, &format!("{shown:?}")));
+            if shown != value.trim() && ![TOKEN, CLIENT_SECRET].contains(&name) {
+                error = error.map(|_| without_value(name));
             }
             if name == DATABASE
                 && let Database::Server(url) = Database::read(value)
@@ -99,8 +112,34 @@ fn explain(
     let settings = VARIABLES.iter().map(setting).collect();
     let is_listed =
         |error: &&ConfigError| error.setting().is_some_and(|name| VARIABLES.contains(&name));
-    let others = wrong.iter().filter(|error| !is_listed(error)).map(ToString::to_string);
+    let others = wrong.iter().filter(|error| !is_listed(error)).map(|error| match error {
+        ConfigError::OldEngines { names, instead }
+            if shown(ENGINES, instead, true, &secrets) != *instead =>
+        {
+            without_value(names)
+        }
+        error => error.to_string(),
+    });
     (settings, others.collect())
+}
+
+/// Instead of an error that repeats a part of the value.
+fn without_value(name: &str) -> String {
+    format!("{name} cannot be used. Its value may contain a secret, and is not shown.")
+}
+
+/// The value for the operator's screen. A line that a quote has swallowed may be that of the token.
+fn shown(name: &str, value: &str, is_wrong: bool, secrets: &[String]) -> String {
+    let lower = value.to_lowercase();
+    let tells = ["token", "secret", "passw"].iter().any(|word| lower.contains(word))
+        || secrets.iter().any(|secret| !secret.is_empty() && value.contains(secret.trim()));
+    let is_key = || value.len() == 64 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let may_be_mixed_up = name == PUBLIC_KEY && !is_key();
+    let has_more = name == DISCORD_PROXY && (is_wrong || value.contains(['@', '?', '#']));
+    if tells || may_be_mixed_up || has_more || value.contains(char::is_control) {
+        return HIDDEN.to_owned();
+    }
+    without_secrets(name, value)
 }
 
 /// All errors, and not only the first: each time the setting of the last one is left out. That a
@@ -146,19 +185,15 @@ fn example_of(name: &str) -> (String, Option<String>) {
 /// The value for the operator's screen. What might be a password is left out: also in values that
 /// are mistyped, and in settings that cannot have one.
 fn without_secrets(name: &str, value: &str) -> String {
-    const HIDDEN: &str = "(set, not shown)";
     if matches!(name, TOKEN | CLIENT_SECRET) {
         return HIDDEN.to_owned();
     }
     if name == DATABASE && value.to_lowercase().starts_with("postgres") {
         let address = value.parse::<ServerAddress>().map(|address| address.to_string());
-        // With a slash in the password, the rest of it is taken for the name of the database.
-        return match address {
-            Ok(address) if !address.contains('@') => {
-                format!("the database {address} on a PostgreSQL server (URL not shown)")
-            }
-            _ => HIDDEN.to_owned(),
-        };
+        return address.map_or_else(
+            |_| HIDDEN.to_owned(),
+            |address| format!("the database {address} on a PostgreSQL server (URL not shown)"),
+        );
     }
     // User and password stand before the host.
     let end = value.rfind('@').filter(|&end| value[..end].contains(':'));
@@ -178,7 +213,7 @@ mod tests {
 
     use super::*;
     use crate::config::variables::{
-        BACKUPS, DEFAULT_LOG, DISCORD_PROXY, HTTP, LOG, RETENTION_DAYS, WEB_LISTEN, WEB_URL,
+        BACKUPS, DEFAULT_LOG, HTTP, LOG, RETENTION_DAYS, WEB_LISTEN, WEB_URL,
     };
 
     fn explained(variables: &[(&'static str, &str)]) -> (Vec<ExplainedSetting>, Vec<String>) {
@@ -258,6 +293,15 @@ mod tests {
             (DISCORD_PROXY, "me:geheim@proxy"),
             (WEB_URL, "https://me:geh\"eim@chess.example.org"),
             (HTTP, "http://me:geheim@127.0.0.1:9464"),
+            (DATABASE, "host=db user=me password=geheim dbname=games"),
+            (DISCORD_PROXY, "http://me:geheim"),
+            (DISCORD_PROXY, "geheim@proxy:8080"),
+            (DISCORD_PROXY, "http://proxy/#geheim"),
+            (PUBLIC_KEY, "geheim"),
+            (ENGINES, "chess=/usr/bin/x, ssh me:geheim@host"),
+            ("COURIER_ENGINE_CHESS", "ssh me:geheim@host"),
+            (LOG, "info,http://me:geheim@host"),
+            (LOG, "info\nDISCORD_TOKEN=a.b.geheim"),
         ] {
             let shown = format!("{:?}", explained(&[(name, value)]));
             for part in ["geheim", "%67eheim", "eim@"] {

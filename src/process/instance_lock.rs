@@ -72,8 +72,9 @@ impl InstanceLock {
     }
 }
 
+/// Next to the file that a link leads to, so that both names have one lock.
 fn lock_file(path: &Path) -> PathBuf {
-    let mut name: OsString = path.into();
+    let mut name: OsString = path.canonicalize().unwrap_or_else(|_| path.into()).into();
     name.push(".lock");
     name.into()
 }
@@ -95,6 +96,18 @@ mod tests {
         drop(held);
         drop(InstanceLock::acquire(&path).unwrap());
         assert!(!path.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_has_the_lock_of_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("courier.sqlite"), folder.path().join("link"));
+        std::fs::write(&path, "").unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let _held = InstanceLock::acquire(&path).unwrap();
+        let error = InstanceLock::acquire(&link).unwrap_err().to_string();
+        assert!(error.contains("in use by"), "{error}");
     }
 
     #[test]

@@ -129,6 +129,10 @@ pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
 /// Migrates the database as a start does: a file after a backup, unless none are to be made.
 /// Errors: A bot uses it, or it cannot be migrated; the message says what to do.
 pub async fn update(config: &Config, now: Moment) -> anyhow::Result<()> {
+    if let Some(path) = config.database.file() {
+        // A start would create it.
+        anyhow::ensure!(path.exists(), OpenError::Missing { path: path.into() });
+    }
     let mut held = hold(&config.database, Usage::Alone).await?;
     if let Some((kept, path)) = config.backups.clone().zip(config.database.file())
         && let Some(version) = Store::version_to_migrate(path).await?

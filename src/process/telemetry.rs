@@ -1,5 +1,5 @@
 //! The metrics of the bot: their names and what each measures. Everything is recorded through this
-//! module, so that a metric is named once. docs/operating.md explains them to operators, and a test
+//! module, so that a metric is named once. docs/health.md explains them to operators, and a test
 //! compares the two lists.
 //!
 //! Without a recorder (no `COURIER_HTTP`) recording does nothing. The values of labels come from
@@ -390,7 +390,7 @@ mod tests {
 
     #[test]
     fn the_page_for_operators_explains_every_metric_and_no_other() {
-        let page = include_str!("../../docs/operating.md");
+        let page = include_str!("../../docs/health.md");
         let explained: BTreeSet<&str> = page
             .lines()
             .filter_map(|line| line.strip_prefix("| `courier_"))

@@ -43,8 +43,8 @@ impl FromRequestParts<Web> for OfMatch {
 /// The reader and their settings for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Me<'a> {
-    name: &'a str,
+struct Me {
+    name: String,
     language: &'static str,
     theme: &'static str,
     /// All themes: the key and the name.
@@ -61,7 +61,7 @@ struct Me<'a> {
 /// `GET /api/me`.
 pub(super) async fn me(State(web): State<Web>, session: Session) -> Response {
     json(&Me {
-        name: &session.name,
+        name: session.texts.display_name(&session.name),
         language: session.language.code(),
         theme: session.style.theme.key(),
         themes: Theme::ALL.map(|theme| (theme.key(), session.texts.theme_name(theme))).into(),
