@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use courier_store::ServerAddress;
 
-use super::variables::{CLIENT_SECRET, DATABASE, DISCORD_PROXY, PUBLIC_KEY, TOKEN, VARIABLES};
+use super::variables::{
+    CLIENT_SECRET, DATABASE, DISCORD_PROXY, ENGINES, PUBLIC_KEY, TOKEN, VARIABLES,
+};
 use super::{Config, ConfigError, Database, env_file, look_up_in_environment};
 
 const EXAMPLE: &str = include_str!("../../.env.example");
