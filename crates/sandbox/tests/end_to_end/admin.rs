@@ -20,7 +20,7 @@ use crate::english::{ANY, EN, EVERYONE, Says as _, WHITE};
 const NEWS: &str = "The bot rests on Sunday, **@everyone**.";
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// As `courier admin` does, beside the bot.
+/// As `courier admin` does while the bot runs.
 async fn order(bot: &TestBot, action: AdminAction) {
     let app = App::new(bot.store().await);
     let entry = AdminEntry { at: Moment(START), action, reason: None };
