@@ -318,6 +318,16 @@ pub(crate) async fn restore_sanctions(
     Ok(())
 }
 
+/// Whether a person who is not stored is banned: they have deleted their data.
+pub(crate) async fn is_banned(connection: &mut Connection, player: PlayerId) -> Result<bool> {
+    let key: String =
+        sql::query_scalar("select key from hash_key").fetch_one(&mut *connection).await?;
+    let sql = "select exists (select 1 from kept_sanctions
+                              where person_hash = $1 and banned_at is not null)";
+    let query = sql::query_scalar(sql).bind(hash_of_person(&key, player)?);
+    Ok(query.fetch_one(connection).await?)
+}
+
 impl Reads {
     /// A seed for random numbers that are the same for the same text in this database, and that
     /// nobody can compute without its key.

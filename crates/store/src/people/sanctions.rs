@@ -5,15 +5,16 @@
 use courier_play::administration::Ban;
 use courier_play::{FORGOTTEN_NAME, Moment, PlayerId, ServerId};
 
+use crate::people::kept;
 use crate::people::players::{self, Person};
 use crate::sql::{self, Connection};
 use crate::{Reads, Result, WriteTransaction};
 
 pub(crate) const BANNED_SERVERS: &str = "select id from servers where banned_at is not null";
 
-/// Whether player $1 is banned, and whether server $2 is.
+/// Whether player $1 is banned, or `null` if they are not stored; and whether server $2 is.
 pub(crate) const BANS: &str = "
-    select exists (select 1 from players where id = $1 and banned_at is not null),
+    select (select case when banned_at is null then 0 else 1 end from players where id = $1),
            exists (select 1 from servers where id = $2 and banned_at is not null)";
 
 /// What ends with a ban: the web pages of player $1.
@@ -34,12 +35,15 @@ impl Reads {
         player: PlayerId,
         server: Option<ServerId>,
     ) -> Result<Option<Ban>> {
+        let connection = &mut self.readers.acquire().await?;
         let query = sql::query_as(BANS).bind(player).bind(server);
-        Ok(match query.fetch_one(&self.readers).await? {
-            (true, _) => Some(Ban::Person),
-            (false, true) => Some(Ban::Server),
-            (false, false) => None,
-        })
+        let (banned, is_server_banned): (Option<i32>, bool) =
+            query.fetch_one(&mut *connection).await?;
+        let is_banned = match banned {
+            Some(banned) => banned == 1,
+            None => kept::is_banned(connection, player).await?,
+        };
+        Ok(if is_banned { Some(Ban::Person) } else { is_server_banned.then_some(Ban::Server) })
     }
 }
 

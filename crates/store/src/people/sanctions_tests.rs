@@ -92,6 +92,9 @@ async fn bans_and_hidden_names_hold_again_when_a_deleted_player_returns() {
         assert!(matches!(forgotten, Forgetting::Done { .. }));
         assert_eq!(db.number("select count(*) from kept_sanctions").await, 1);
         assert_eq!(db.store.player(BLACK).await.unwrap(), None);
+        // While they type a command, which stores nothing.
+        assert_eq!(db.store.find_ban(BLACK, None).await.unwrap(), Some(Ban::Person));
+        assert_eq!(db.store.find_ban(STRANGER, None).await.unwrap(), None);
         // Also if somebody else names them first.
         db.store.save_mentioned_person(&person(BLACK, "named"), START).await.unwrap();
         assert_eq!(db.number("select count(*) from kept_sanctions").await, 0);
