@@ -53,6 +53,7 @@ fn what_needs_no_settings_works_with_a_broken_file() {
         (&["completions", "zsh"], "#compdef courier"),
         (&["completions", "fish"], "complete -c courier"),
         (&["man"], ".SS \"courier migrate [OPTIONS]\""),
+        (&["man"], ".SS \"courier admin unban <WHOM> <ID>\""),
         (&["config"], ".env, line 1: this is not of the form NAME=value"),
     ] {
         let output = courier(folder.path(), arguments);

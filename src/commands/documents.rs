@@ -29,12 +29,18 @@ pub(crate) fn manual(mut command: clap::Command) -> io::Result<()> {
     page.render_options_section(&mut text)?;
     let mut rest = Roff::new();
     rest.control("SH", ["COMMANDS"]);
-    for command in command.get_subcommands_mut().filter(|command| command.get_name() != "help") {
-        describe(&mut rest, command);
-    }
+    describe_commands(&mut rest, &mut command);
     rest.control("SH", ["ENVIRONMENT"]).text([roman(ENVIRONMENT)]);
     rest.to_writer(&mut text)?;
     io::stdout().write_all(&text)
+}
+
+/// Describes the commands of a command, and theirs.
+fn describe_commands(page: &mut Roff, of: &mut clap::Command) {
+    for command in of.get_subcommands_mut().filter(|command| command.get_name() != "help") {
+        describe(page, command);
+        describe_commands(page, command);
+    }
 }
 
 fn describe(page: &mut Roff, command: &mut clap::Command) {
