@@ -1,11 +1,11 @@
 //! The command line: parses the arguments, reads the configuration, and prints errors.
 #![expect(
-    clippy::print_stdout,
     clippy::print_stderr,
     clippy::disallowed_macros,
-    reason = "the output of a command-line program"
+    reason = "the errors of a command-line program"
 )]
 
+#[macro_use]
 mod commands;
 
 use std::path::PathBuf;
@@ -164,13 +164,13 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
                 )
             })?;
             http::ask(address).await?;
-            println!("healthy");
+            say!("healthy");
             Ok(())
         }
         Command::Check => {
-            println!("Courier {}.", *VERSION);
+            say!("Courier {}.", *VERSION);
             if let Some(data) = zones {
-                println!("Time zones: data {data}.");
+                say!("Time zones: data {data}.");
             }
             check::check(&config).await
         }
