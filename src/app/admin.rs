@@ -4,6 +4,7 @@
 use std::mem;
 
 use courier_play::administration::{AdminAction, AdminEntry, Ban, LONGEST_ANNOUNCEMENT};
+use courier_play::one_line::one_line;
 use courier_play::{ChannelId, Moment, Refusal, ServerId};
 use courier_store::{ServerOverview, WriteTransaction};
 use thiserror::Error;
@@ -30,7 +31,7 @@ pub struct AnnouncementLength(usize);
 impl App {
     /// Carries out what does not concern announcements, and logs it. A person who is banned loses
     /// their open challenges and web sessions; their running games go on. `false` if it was so
-    /// before.
+    /// before and no reason was given: a new reason is logged.
     pub async fn order(&self, entry: &AdminEntry) -> Result<bool, AppError> {
         let at = entry.at;
         let mut transaction = self.store.begin().await?;
@@ -51,11 +52,12 @@ impl App {
             AdminAction::ShowName(player) => transaction.set_name_hidden(player, false, at).await?,
             AdminAction::Announce(_) => false,
         };
-        if has_changed {
+        let is_logged = has_changed || entry.reason.is_some();
+        if is_logged {
             transaction.log(entry).await?;
             transaction.commit().await?;
         }
-        Ok(has_changed)
+        Ok(is_logged)
     }
 
     /// The servers that would get an announcement.
@@ -109,10 +111,10 @@ pub(super) async fn check_server(
 }
 
 /// The text of an announcement without the space around it.
-/// Errors: It is empty or too long.
+/// Errors: Nothing in it is visible, or it is too long.
 pub fn announcement_text(typed: &str) -> Result<&str, AnnouncementLength> {
     let text = typed.trim();
-    let length = text.chars().count();
+    let length = one_line(text, LONGEST_ANNOUNCEMENT).map_or(0, |_| text.chars().count());
     if (1..=LONGEST_ANNOUNCEMENT).contains(&length) {
         Ok(text)
     } else {

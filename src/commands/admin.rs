@@ -73,17 +73,24 @@ pub(crate) enum OnlyPerson {
 }
 
 pub(crate) async fn run(config: &Config, order: Order, now: Moment) -> anyhow::Result<()> {
-    let app = App::new(startup::attach(&config.database).await?);
+    let store = startup::attach(&config.database).await?;
+    let done = carry_out(&App::new(store.clone()), order, now).await;
+    // If the bot does not run, the database is one file again.
+    store.close().await;
+    done
+}
+
+async fn carry_out(app: &App, order: Order, now: Moment) -> anyhow::Result<()> {
     let (action, reason) = match order {
-        Order::Servers => return servers(&app).await,
-        Order::Log => return log(&app).await,
+        Order::Servers => return servers(app).await,
+        Order::Log => return log(app).await,
         Order::Announce { text, file, yes } => {
             let text = match (text, file) {
                 (None, Some(file)) => std::fs::read_to_string(&file)
                     .with_context(|| format!("{} cannot be read", file.display()))?,
                 (text, _) => text.unwrap_or_default(),
             };
-            return announce(&app, announcement_text(&text)?, yes.then_some(now)).await;
+            return announce(app, announcement_text(&text)?, yes.then_some(now)).await;
         }
         Order::Ban { whom, id, reason } => match whom {
             Whom::Person => (AdminAction::BanPerson(person(id)?), reason),
@@ -101,7 +108,7 @@ pub(crate) async fn run(config: &Config, order: Order, now: Moment) -> anyhow::R
         }
     };
     // Before the name is hidden: so the operator sees whether it is the right person.
-    let action_in_words = Words::of(&app, action).await?;
+    let action_in_words = Words::of(app, action).await?;
     let has_changed = app.order(&AdminEntry { at: now, action, reason }).await?;
     say!("{action_in_words}{}", if has_changed { "." } else { "; nothing has changed." });
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use courier::app::App;
+use courier::app::{App, announcement_text};
 use courier_play::administration::{AdminAction, AdminEntry};
 use courier_play::{Moment, PlayerId, ServerId};
 use courier_sandbox::driver::UserClient;
@@ -48,7 +48,13 @@ async fn a_banned_person_may_only_manage_their_data() {
     let board = newest_board(&maple);
     let browser = Browser::of(&bot, &maple).await;
     let open = message_of(maple.command("shogun open", &[]).await.unwrap());
-    order(&bot, AdminAction::BanPerson(id_of(&maple))).await;
+    let ban = AdminAction::BanPerson(id_of(&maple));
+    order(&bot, ban).await;
+    let app = App::new(bot.store().await);
+    for (reason, is_logged) in [(None, false), (Some("known by now".to_owned()), true)] {
+        let again = AdminEntry { at: Moment(START), action: ban, reason };
+        assert_eq!(app.order(&again).await.unwrap(), is_logged);
+    }
 
     let is_refused = |text: &str| assert!(text.says(EN.refusal_banned()), "{text}");
     is_refused(&ephemeral_text(&maple, "chess challenge", &[("opponent", "willow")]).await);
@@ -76,6 +82,7 @@ async fn a_banned_person_may_only_manage_their_data() {
 async fn a_server_gets_an_announcement_once_and_none_while_it_is_banned() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[WHITE]).await;
+    assert!(announcement_text("\u{200B} \n").is_err(), "nobody could see it");
     assert_eq!(announce(&bot, NEWS).await, 1);
     bot.sandbox.advance(MINUTE).await;
     let news = willow.wait_for(|message| message.content == NEWS).await.unwrap();
