@@ -68,7 +68,7 @@ mod simultaneous_changes;
 mod special_games;
 mod start_positions;
 mod studies;
-mod test_bot;
+pub(crate) mod test_bot;
 mod tour;
 mod transcript;
 mod typed_choices;

@@ -317,13 +317,7 @@ impl TestBot {
     /// Waits until no message of the outbox is due.
     pub(crate) async fn wait_until_delivered(&self) {
         let store = self.store().await;
-        let now = courier_play::Moment(self.sandbox.now());
-        let delivered = async {
-            while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), delivered).await.unwrap();
+        wait_until_delivered(&store, &self.sandbox).await;
         store.close().await;
     }
 
@@ -335,6 +329,17 @@ impl TestBot {
         let errors: Vec<&str> = log.lines().filter(|line| line.contains(" ERROR ")).collect();
         assert!(errors.is_empty(), "{errors:#?}");
     }
+}
+
+/// Waits until no message of the outbox is due.
+pub(crate) async fn wait_until_delivered(store: &Store, sandbox: &Sandbox) {
+    let now = courier_play::Moment(sandbox.now());
+    let delivered = async {
+        while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), delivered).await.unwrap();
 }
 
 /// Waits until a condition holds, for `limit` at most.

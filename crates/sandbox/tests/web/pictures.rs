@@ -1,17 +1,18 @@
 //! The pictures of the README and of the book, from the running bot: see `docs/pictures.sh`. The
-//! clock stands still between the moves, and nothing is random. On a busy machine a message
-//! can come late and look different: look at the pictures before they are kept.
+//! clock stands still until the messages about a move are delivered, and nothing is random.
 
 use std::time::Duration;
 
 use courier_play::MatchId;
 use courier_sandbox::clock::ClockMode;
+use courier_store::Store;
 use courier_text::Button;
 use serde_json::json;
 
 use super::browser::Browser;
 use super::discord::Discord;
 use super::games::{START, link};
+use crate::end_to_end::test_bot::wait_until_delivered;
 use crate::english::WHITE;
 
 type Options = &'static [(&'static str, &'static str)];
@@ -59,12 +60,14 @@ async fn the_pictures_of_the_documents_are_made() {
     };
     let discord = Discord::start(ClockMode::Frozen { at: START }).await;
     let Discord { sandbox, maple, willow, .. } = &discord;
+    let store = Store::open(&sandbox.database()).await.unwrap();
     for (number, (command, options, moves)) in (1..).zip(GAMES) {
         let number = MatchId(number).to_string();
         let mut terms = vec![("opponent", "willow"), WHITE];
         terms.extend(options);
         maple.command(command, &terms).await.unwrap().message().unwrap();
         willow.press(Button::Accept).await.unwrap().message().unwrap();
+        wait_until_delivered(&store, sandbox).await;
         for (ply, text) in moves.split_whitespace().enumerate() {
             sandbox.advance(Duration::from_secs(60 * MINUTES[ply % MINUTES.len()])).await;
             let player = [maple, willow][ply % 2].in_dm();
@@ -72,10 +75,12 @@ async fn the_pictures_of_the_documents_are_made() {
             let answer = player.command("move", &options).await.unwrap().message().unwrap();
             // A refusal quotes what was typed and shows no board.
             assert!(!answer.pictures().is_empty(), "{text}: {}", answer.text());
+            wait_until_delivered(&store, sandbox).await;
         }
         if number == "1" {
             willow.command("resign", &[("game", "1")]).await.unwrap().message().unwrap();
             willow.press(Button::YesResign).await.unwrap().message().unwrap();
+            wait_until_delivered(&store, sandbox).await;
         }
     }
     let slow = [("game", "2"), ("pace", "0")];

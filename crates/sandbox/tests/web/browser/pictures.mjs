@@ -5,9 +5,9 @@ import { Browser, follow } from "./browser.mjs";
 const { page: address, frame, board, capahouse, review } = JSON.parse(process.env.SCENARIO);
 const browser = await Browser.start();
 const size = (width, height) => ({ viewport: { width, height }, colorScheme: "dark" });
-const take = async (page, name) => {
+const take = async (page, name, part = page) => {
     await page.waitForTimeout(1000);
-    await page.screenshot({ path: `${process.env.COURIER_PICTURES}/${name}.png` });
+    await part.screenshot({ path: `${process.env.COURIER_PICTURES}/${name}.png` });
     await page.context().close();
 };
 
@@ -24,7 +24,8 @@ const chat = async (channel, people, options) => {
     return page;
 };
 
-await take(await chat("# games", 1, size(760, 620)), "challenge");
+const games = await chat("# games", 1, size(760, 620));
+await take(games, "challenge", games.locator(".message", { hasText: "Challenge: Atomic" }));
 await take(await chat("#4", 1, size(760, 880)), "capahouse960");
 await take(await chat("#3", 2, size(1440, 900)), "cescacs");
 
