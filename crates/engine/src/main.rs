@@ -10,19 +10,18 @@ use courier_engine::uci::Session;
 /// A longer line is no command; a game of a thousand moves has 6,000 characters.
 const LONGEST_LINE: u64 = 1 << 20;
 
-const USAGE: &str = concat!(
-    "courier-engine ",
-    env!("CARGO_PKG_VERSION"),
-    "\n\nIt takes no arguments: it speaks UCI on its standard input and output. Try\n",
-    "\n    uci\n    position startpos moves e2e4\n    go movetime 1000\n    quit",
-);
+const VERSION: &str = concat!("courier-engine ", env!("CARGO_PKG_VERSION"));
+const USAGE: &str = "It takes no arguments: it speaks UCI on its standard input and output. Try
+
+    uci
+    position startpos moves e2e4
+    go movetime 1000
+    quit";
 
 #[allow(clippy::disallowed_methods)] // the clock of the program begins here
 fn main() -> ExitCode {
-    if std::env::args_os().len() > 1 {
-        // Whatever was asked; nothing is done if nobody reads it.
-        let _ = writeln!(std::io::stdout(), "{USAGE}");
-        return ExitCode::SUCCESS;
+    if let Some(argument) = std::env::args_os().nth(1) {
+        return explain(argument.to_str());
     }
     let begun = Instant::now();
     let output = Arc::new(Mutex::new(std::io::stdout()));
@@ -43,4 +42,15 @@ fn main() -> ExitCode {
     // The input ended without `quit`, as in a pipe: a search with limits still prints its move.
     session.close();
     ExitCode::SUCCESS
+}
+
+/// Answers an argument: if it is no question, with how the program is used.
+fn explain(argument: Option<&str>) -> ExitCode {
+    let (mut output, mut errors) = (std::io::stdout(), std::io::stderr());
+    let (written, code) = match argument {
+        Some("-V" | "--version") => (writeln!(output, "{VERSION}"), ExitCode::SUCCESS),
+        Some("-h" | "--help") => (writeln!(output, "{VERSION}\n\n{USAGE}"), ExitCode::SUCCESS),
+        _ => (writeln!(errors, "{USAGE}"), ExitCode::from(2)),
+    };
+    if written.is_ok() { code } else { ExitCode::FAILURE }
 }

@@ -63,6 +63,21 @@ impl Drop for Program {
 }
 
 #[test]
+fn arguments_are_answered_and_begin_no_session() {
+    for (argument, code, begins) in [
+        ("--version", 0, concat!("courier-engine ", env!("CARGO_PKG_VERSION"), "\n")),
+        ("--help", 0, concat!("courier-engine ", env!("CARGO_PKG_VERSION"), "\n\nIt takes no")),
+        ("uci", 2, "It takes no arguments"),
+    ] {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_courier-engine")).arg(argument).output().unwrap();
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(said.starts_with(begins), "{argument}: {said}");
+        assert_eq!(output.status.code(), Some(code), "{argument}");
+    }
+}
+
+#[test]
 fn it_introduces_itself() {
     let mut program = Program::start();
     program.send("uci");
