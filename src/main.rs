@@ -1,13 +1,8 @@
 //! The command line: parses the arguments, reads the configuration, and prints errors.
-#![expect(
-    clippy::print_stderr,
-    clippy::disallowed_macros,
-    reason = "the errors of a command-line program"
-)]
-
 #[macro_use]
 mod commands;
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,6 +11,7 @@ use anyhow::Context as _;
 use clap::{CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 use courier::config::{Config, Endpoint, HTTP, UnknownVariable, env_file, unknown_variables};
+use courier::process::causes::with_causes;
 use courier::process::time::{Clock as _, SystemClock, ZoneData};
 use courier::process::{http, logging, private_files, runtime};
 use courier::version::{self, VERSION};
@@ -66,7 +62,7 @@ enum Command {
         /// Only try it, while the bot may be running, and leave the database as it is.
         ///
         /// A copy of a file is migrated next to it, and its running games are replayed. On a
-        /// PostgreSQL server it is a transaction that is rolled back, for which others wait.
+        /// PostgreSQL server it is a transaction that is rolled back; other programs wait for it.
         #[arg(long)]
         dry_run: bool,
     },
@@ -79,10 +75,10 @@ enum Command {
         /// postgres://USER@HOST:PORT/DATABASE, or a path.
         ///
         /// Others on this machine see the arguments of a program, so the password is best in the
-        /// variable PGPASSWORD, or in a file as libpq's (~/.pgpass, or named by PGPASSFILE).
+        /// variable PGPASSWORD, or in a file like libpq's (~/.pgpass, or named by PGPASSFILE).
         database: String,
     },
-    /// Replace the database by a copy of the backup FILE while the bot does not run.
+    /// Replace the database with a copy of the backup FILE while the bot does not run.
     Restore {
         /// A file that `courier backup` or the bot has made.
         file: PathBuf,
@@ -100,7 +96,10 @@ enum UnconfiguredCommand {
     /// used, it fails after it has shown all of them.
     Config,
     /// Write the completions of a shell to standard output.
-    Completions { shell: Shell },
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
     /// Write the manual page to standard output.
     #[command(name = "man")]
     ManualPage,
@@ -110,7 +109,8 @@ fn main() -> ExitCode {
     match start(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("courier: {error:#}");
+            // `eprintln!` would panic if nobody reads it.
+            let _ = writeln!(io::stderr(), "courier: {}", with_causes(&*error));
             ExitCode::FAILURE
         }
     }
@@ -139,7 +139,8 @@ fn run_unconfigured(command: UnconfiguredCommand) -> anyhow::Result<()> {
     match command {
         UnconfiguredCommand::Config => settings::show(),
         UnconfiguredCommand::Completions { shell } => {
-            Ok(documents::completions(shell, CommandLine::command())?)
+            documents::completions(shell, CommandLine::command());
+            Ok(())
         }
         UnconfiguredCommand::ManualPage => Ok(documents::manual(CommandLine::command())?),
     }

@@ -14,6 +14,7 @@ fn check(variables: &[(&str, &str)]) -> String {
     for name in courier::config::VARIABLES {
         command.env_remove(name);
     }
+    command.env("DISCORD_TOKEN", "abc.def.ghi");
     command.env("COURIER_DATABASE", "courier.db").env("COURIER_BACKUPS", "off");
     command.envs(variables.iter().copied()).arg("check").current_dir(folder.path());
     let output = command.output().unwrap();

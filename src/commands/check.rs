@@ -37,7 +37,9 @@ pub(crate) async fn check(config: &Config) -> anyhow::Result<()> {
         None => say!("Requests to Discord: without a proxy ({DISCORD_PROXY})."),
     }
     report_web(config);
-    report_engines(config).await
+    report_engines(config).await?;
+    anyhow::ensure!(config.token.is_some(), "the bot cannot run without a token ({TOKEN})");
+    Ok(())
 }
 
 async fn check_server(address: &ServerAddress) -> anyhow::Result<()> {
@@ -135,6 +137,10 @@ fn report_backups(config: &Config, used: Option<(Moment, Moment)>) -> anyhow::Re
         return Ok(());
     };
     let folder = kept.folder.display();
+    anyhow::ensure!(
+        kept.create_folder || kept.folder.is_dir(),
+        "the folder {folder} does not exist; create it, or set {BACKUPS}"
+    );
     let files = Backups::new(kept.clone(), database)
         .files()
         .with_context(|| format!("the folder {folder} cannot be read; set {BACKUPS}"))?;

@@ -27,7 +27,7 @@ pub(crate) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
 }
 
 pub(crate) async fn migrate_to(config: &Config, other: &str) -> anyhow::Result<()> {
-    let copied = startup::migrate(&config.database, &Database::read(other)).await?;
+    let copied = startup::migrate(&config.database, &Database::read(other)?).await?;
     let Transferred { rows, matches } = copied;
     say!("{rows} rows were copied, and {matches} games replayed: they are the same.");
     say!("Let {DATABASE} name the copy, and start the bot.");

@@ -1,7 +1,8 @@
 //! `courier completions` and `courier man`: files that a package of Courier installs.
 
-use std::io::{self, Write as _};
+use std::io;
 
+use clap::builder::PossibleValue;
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, bold, roman};
 
@@ -10,10 +11,10 @@ const ENVIRONMENT: &str = "Settings are environment variables, also from the fil
 folder in which the program is started. `courier config` lists them all, with what each of them is \
 and its present value.";
 
-pub(crate) fn completions(shell: Shell, mut command: clap::Command) -> io::Result<()> {
+pub(crate) fn completions(shell: Shell, mut command: clap::Command) {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "courier", &mut script);
-    io::stdout().write_all(&script)
+    say!("{}", String::from_utf8_lossy(&script).trim_end());
 }
 
 /// Writes one page, with all commands in it.
@@ -32,10 +33,11 @@ pub(crate) fn manual(mut command: clap::Command) -> io::Result<()> {
     describe_commands(&mut rest, &mut command);
     rest.control("SH", ["ENVIRONMENT"]).text([roman(ENVIRONMENT)]);
     rest.to_writer(&mut text)?;
-    io::stdout().write_all(&text)
+    say!("{}", String::from_utf8_lossy(&text).trim_end());
+    Ok(())
 }
 
-/// Describes the commands of a command, and theirs.
+/// Describes the commands below a command, at every depth.
 fn describe_commands(page: &mut Roff, of: &mut clap::Command) {
     for command in of.get_subcommands_mut().filter(|command| command.get_name() != "help") {
         describe(page, command);
@@ -55,7 +57,12 @@ fn describe(page: &mut Roff, command: &mut clap::Command) {
     }
     for argument in command.get_arguments().filter(|argument| argument.get_id() != "help") {
         let help = argument.get_long_help().or(argument.get_help()).map(ToString::to_string);
-        let help = help.unwrap_or_default().replace("\n\n", " ");
+        let mut help = help.unwrap_or_default().replace("\n\n", " ");
+        let values = argument.get_possible_values();
+        if !values.is_empty() {
+            let values: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+            help = format!("{help} One of: {}.", values.join(", "));
+        }
         page.control("TP", []).text([bold(argument.to_string())]).text([roman(help)]);
     }
 }

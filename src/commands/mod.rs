@@ -4,7 +4,7 @@ use std::fmt::Arguments;
 use std::io::{ErrorKind, Write as _, stdout};
 use std::process;
 
-/// Prints a line, as `println!` does, which would panic if nobody reads on.
+/// Prints a line. If nobody reads on, the command still does its work; `println!` would panic.
 macro_rules! say {
     ($($what:tt)*) => { $crate::commands::print(format_args!($($what)*)) };
 }
@@ -19,7 +19,7 @@ pub(crate) mod settings;
 pub(crate) fn print(what: Arguments<'_>) {
     match writeln!(stdout(), "{what}") {
         Ok(()) => {}
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         Err(error) => {
             tracing::error!(%error, "the output cannot be written");
             process::exit(1)

@@ -3,21 +3,31 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
     File(PathBuf),
     Server(DatabaseUrl),
 }
 
+/// A URL of something else. It is not shown, because it may contain a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a database is the path of a file, or a URL that begins with postgres:// or postgresql://")]
+pub struct ParseDatabaseError;
+
 impl Database {
     /// A URL of PostgreSQL, or a path.
-    pub fn read(text: &str) -> Self {
+    /// Errors: Another URL.
+    pub fn read(text: &str) -> Result<Self, ParseDatabaseError> {
         let trimmed = text.trim();
-        let is_url = ["postgres:", "postgresql:"].iter().any(|scheme| trimmed.starts_with(scheme));
-        if is_url {
-            Self::Server(DatabaseUrl(trimmed.to_owned()))
+        let begins = |scheme: &&str| trimmed.starts_with(*scheme);
+        if ["postgres:", "postgresql:"].iter().any(begins) {
+            Ok(Self::Server(DatabaseUrl(trimmed.to_owned())))
+        } else if trimmed.contains("://") || trimmed.starts_with("sqlite:") {
+            Err(ParseDatabaseError)
         } else {
-            Self::File(PathBuf::from(text))
+            Ok(Self::File(PathBuf::from(text)))
         }
     }
 

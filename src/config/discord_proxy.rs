@@ -17,7 +17,7 @@ pub struct DiscordProxy {
 /// password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseDiscordProxyError {
-    #[error("this is no address of a proxy")]
+    #[error("this is not the address of a proxy")]
     NotAnAddress,
     /// Its scheme is neither http nor https.
     #[error("it has to begin with http:// or https://")]

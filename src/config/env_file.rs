@@ -1,11 +1,14 @@
 //! The `.env` file: finding and reading it.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::io::{self, BufRead as _, BufReader, Read, Seek as _};
 use std::path::Path;
 
 use super::error::ConfigError;
+
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// The `.env` file of the working folder. Those of folders above it belong to other programs, or to
 /// other people.
@@ -14,29 +17,45 @@ pub fn env_file() -> Option<&'static Path> {
 }
 
 /// Adds the variables of a `.env` file to the environment.
-/// Errors: Also if others have written the file, or could: it can name programs to start.
+/// Errors: Also if others have written the file, or could: it can name programs to start; and if it
+/// sets a variable twice: the shell and systemd would take the last value, and dotenvy the first.
 pub(super) fn load(path: &Path) -> Result<(), ConfigError> {
     let failed = |error: String| ConfigError::EnvFile { path: path.to_owned(), error };
     let file = File::open(path).map_err(|error| failed(error.to_string()))?;
     if !is_ours(&file).map_err(|error| failed(error.to_string()))? {
         return Err(ConfigError::EnvFileOfOthers { path: path.to_owned() });
     }
+    let mut names = HashSet::new();
     let lines_read = Cell::new(0);
-    let file = BufReader::new(file);
-    let lines = LineByLine { file, is_at_start: true, lines_read: &lines_read };
-    dotenvy::from_read(lines).map_err(|error| match error {
-        dotenvy::Error::LineParse(text, _) => {
-            // It may be several lines long, if a quote is not closed.
-            let line = (lines_read.get() + 1).saturating_sub(text.lines().count().max(1));
-            ConfigError::EnvFileLine { path: path.to_owned(), line }
+    let mut file_read = BufReader::new(&file);
+    // Only what sets the variables skips it.
+    if file_read.fill_buf().is_ok_and(|begins| begins.starts_with(BYTE_ORDER_MARK)) {
+        file_read.consume(BYTE_ORDER_MARK.len());
+    }
+    let lines = LineByLine { file: file_read, is_at_start: true, lines_read: &lines_read };
+    for variable in dotenvy::from_read_iter(lines) {
+        let (name, _) = variable.map_err(|error| match error {
+            dotenvy::Error::LineParse(text, _) => {
+                // It may be several lines long, if a quote is not closed.
+                let line = (lines_read.get() + 1).saturating_sub(text.lines().count().max(1));
+                ConfigError::EnvFileLine { path: path.to_owned(), line }
+            }
+            error => failed(error.to_string()),
+        })?;
+        if !names.insert(name) {
+            return Err(ConfigError::EnvFileTwice {
+                path: path.to_owned(),
+                line: lines_read.get(),
+            });
         }
-        error => failed(error.to_string()),
-    })
+    }
+    (&file).rewind().map_err(|error| failed(error.to_string()))?;
+    dotenvy::from_read(file).map_err(|error| failed(error.to_string()))
 }
 
 /// Gives its reader no more than the next line, and counts the lines.
 struct LineByLine<'a> {
-    file: BufReader<File>,
+    file: BufReader<&'a File>,
     /// Whether the next byte is the first of a line.
     is_at_start: bool,
     lines_read: &'a Cell<usize>,

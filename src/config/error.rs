@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use super::database::ParseDatabaseError;
 use super::discord_proxy::ParseDiscordProxyError;
 use super::engines::ParseEnginesError;
 use super::log_filter::ParseLogError;
@@ -28,6 +29,8 @@ pub enum ConfigError {
          leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
+    #[error("{DATABASE} cannot be used: {0}")]
+    Database(ParseDatabaseError),
     #[error(
         "{BACKUPS} is empty. Give the path of a folder, or {OFF}, or leave it out for the folder \
          backups next to the database."
@@ -118,8 +121,9 @@ pub enum ConfigError {
     NoListener,
     /// The public key is missing or does not have the form of one.
     #[error(
-        "{INTERACTIONS} is http, but {PUBLIC_KEY} is no public key (64 hexadecimal digits). Copy \
-         it from https://discord.com/developers/applications, page General Information, Public Key."
+        "{INTERACTIONS} is http, but {PUBLIC_KEY} is not a public key (64 hexadecimal digits). \
+         Copy it from https://discord.com/developers/applications, page General Information, \
+         Public Key."
     )]
     PublicKey,
     /// A setting of earlier versions is set.
@@ -147,6 +151,12 @@ pub enum ConfigError {
         .path.display()
     )]
     EnvFileLine { path: PathBuf, line: usize },
+    /// A variable is set twice in the `.env` file.
+    #[error(
+        "{}, line {line}: this variable is set in an earlier line, too. Remove one of the two.",
+        .path.display()
+    )]
+    EnvFileTwice { path: PathBuf, line: usize },
     /// The `.env` file belongs to another account, or everybody may change it.
     #[error(
         "{} was not read: another account owns it or may change it, and it can name programs that \
@@ -169,7 +179,7 @@ impl ConfigError {
     pub(super) fn setting(&self) -> Option<&str> {
         Some(match self {
             Self::TokenForm => TOKEN,
-            Self::NoDatabase => DATABASE,
+            Self::NoDatabase | Self::Database(_) => DATABASE,
             Self::NoBackups | Self::BackupsOnServer => BACKUPS,
             Self::Number { name, .. } => name,
             Self::Engines { .. } => ENGINES,
@@ -186,6 +196,7 @@ impl ConfigError {
             Self::NotText(name) => name,
             Self::OldEngines { .. }
             | Self::EnvFileLine { .. }
+            | Self::EnvFileTwice { .. }
             | Self::EnvFileOfOthers { .. }
             | Self::EnvFile { .. } => return None,
         })

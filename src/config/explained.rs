@@ -102,7 +102,7 @@ fn explain(
                 error = error.map(|_| without_value(name));
             }
             if name == DATABASE
-                && let Database::Server(url) = Database::read(value)
+                && let Ok(Database::Server(url)) = Database::read(value)
             {
                 let parsed = url.reveal().parse::<ServerAddress>();
                 error =

@@ -113,9 +113,9 @@ impl Config {
             Some(text) => Some(Token::new(text)?),
         };
         let database = match look_up(DATABASE)? {
-            None => Database::read(DEFAULT_DATABASE),
+            None => Database::File(DEFAULT_DATABASE.into()),
             Some(path) if path.trim().is_empty() => return Err(ConfigError::NoDatabase),
-            Some(database) => Database::read(&database),
+            Some(database) => Database::read(&database).map_err(ConfigError::Database)?,
         };
         let number = |name, range: RangeInclusive<u32>, default| {
             let value = look_up(name)?.unwrap_or_default();

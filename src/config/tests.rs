@@ -20,6 +20,15 @@ fn without_settings_there_is_no_token_and_the_default_database() {
 }
 
 #[test]
+fn a_url_of_another_database_is_refused_without_its_password() {
+    for url in ["mysql://u:secret@h/d", "POSTGRES://u:secret@h/d", "sqlite:data/x.sqlite"] {
+        let refused = read(&[(DATABASE, url)]).unwrap_err().to_string();
+        assert!(refused.starts_with("COURIER_DATABASE cannot be used"), "{refused}");
+        assert!(!refused.contains("secret"), "{refused}");
+    }
+}
+
+#[test]
 fn an_empty_token_counts_as_none() {
     assert_eq!(read(&[(TOKEN, "  ")]).map(|config| config.token), Ok(None));
 }
@@ -183,7 +192,7 @@ fn the_web_board_needs_an_address_to_listen_on_and_one_for_players() {
         ("8418", "https://example.org", "COURIER_WEB_LISTEN is \"8418\". Write an IP address"),
         ("127.0.0.1:0", "https://example.org", "COURIER_WEB_LISTEN is \"127.0.0.1:0\"."),
         ("[::]:8418", "http://example.org", "COURIER_WEB_URL is \"http://example.org\": players"),
-        ("[::]:8418", "example.org", "this is no address of a website. Write it as https://"),
+        ("[::]:8418", "example.org", "this is not the address of a website. Write it as https://"),
     ] {
         let refused: ConfigError = web(listen, url).unwrap_err();
         assert!(refused.to_string().contains(words), "{refused}");
@@ -210,7 +219,10 @@ fn interactions_over_http_need_a_key_and_a_listener() {
     );
     for wrong in ["", "abc", &key[2..]] {
         let refused = read(&[(INTERACTIONS, "http"), (PUBLIC_KEY, wrong), listen]).unwrap_err();
-        assert!(refused.to_string().contains("COURIER_PUBLIC_KEY is no public key"), "{refused}");
+        assert!(
+            refused.to_string().contains("COURIER_PUBLIC_KEY is not a public key"),
+            "{refused}"
+        );
     }
     let refused = read(&[(INTERACTIONS, "webhook")]).unwrap_err().to_string();
     assert!(refused.contains("COURIER_INTERACTIONS is \"webhook\". Write gateway or"), "{refused}");
@@ -236,7 +248,7 @@ fn requests_may_go_through_a_proxy() {
     let set = proxy(" http://127.0.0.1:8080/ ").unwrap().unwrap();
     assert_eq!(set.origin(), "http://127.0.0.1:8080");
     for (wrong, words) in [
-        ("127.0.0.1:8080", "this is no address of a proxy"),
+        ("127.0.0.1:8080", "this is not the address of a proxy"),
         ("socks5://127.0.0.1:1080", "it has to begin with http:// or https://"),
         ("http://me:pass-word@nirn:8080", "it has a user name or a password"),
         ("http://nirn:8080/api/v10", "it ends after the name and the port"),

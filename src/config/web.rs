@@ -26,7 +26,7 @@ pub struct WebUrl {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseWebUrlError {
     /// It is not a web address.
-    #[error("this is no address of a website")]
+    #[error("this is not the address of a website")]
     NotAnAddress,
     /// Its scheme is neither https nor, on this machine, http.
     #[error("players need https, which your proxy provides (http on this machine only, for tests)")]

@@ -3,7 +3,7 @@
 
 pub(crate) mod background;
 pub mod backups;
-pub(crate) mod causes;
+pub mod causes;
 pub(crate) mod clients;
 pub mod compute;
 mod connections;

@@ -17,6 +17,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
+use courier::config::Database;
+use courier::process::causes::with_causes;
 use courier::process::instance_lock::InstanceLock;
 use courier_sandbox::clock::ClockMode;
 use courier_sandbox::driver::{Interactions, Sandbox, SandboxOptions};
@@ -68,7 +70,7 @@ fn main() -> ExitCode {
     match start(CommandLine::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("courier-sandbox: {error:#}");
+            eprintln!("courier-sandbox: {}", with_causes(&*error));
             ExitCode::FAILURE
         }
     }
@@ -87,6 +89,10 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
         line.processes == 1 || (over_http && line.database.is_some()),
         "several processes need --over-http and --database"
     );
+    if let Some(url) = &line.database {
+        let is_server = matches!(Database::read(url), Ok(Database::Server(_)));
+        anyhow::ensure!(is_server, "--database takes a URL that begins with postgres://");
+    }
     // Bind the port first: if it is taken, there is nothing to clean up.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| {
         format!(

@@ -17,6 +17,8 @@ pub enum AskError {
     /// It is not healthy, for these reasons, one a line.
     #[error("the bot is not healthy:\n{0}")]
     Unhealthy(String),
+    #[error("what answers at {address} is not Courier's health: {status}")]
+    Other { address: SocketAddr, status: StatusCode },
     #[error("no bot answers at {address} within {} s: {}", TIMEOUT.as_secs(), with_causes(.source))]
     NoAnswer { address: SocketAddr, source: reqwest::Error },
 }
@@ -29,8 +31,10 @@ pub async fn ask(address: SocketAddr) -> Result<(), AskError> {
     let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build();
     let request = client.map_err(no_answer)?.get(format!("http://{address}/health"));
     let response = request.send().await.map_err(no_answer)?;
-    if response.status() == StatusCode::OK {
-        return Ok(());
+    match response.status() {
+        StatusCode::OK => return Ok(()),
+        StatusCode::SERVICE_UNAVAILABLE => {}
+        status => return Err(AskError::Other { address, status }),
     }
     let reasons = response.text().await.map_err(no_answer)?;
     Err(AskError::Unhealthy(reasons.trim_end().to_owned()))

@@ -26,7 +26,7 @@ pub struct ServerAddress(Arc<PgConnectOptions>);
 /// a password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "this is no address of a PostgreSQL database. Write it as \
+    "this is not the address of a PostgreSQL database. Write it as \
      postgres://USER:PASSWORD@HOST:PORT/DATABASE, and what is special in the password as %XX"
 )]
 pub struct ParseServerAddressError;
