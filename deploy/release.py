@@ -145,8 +145,10 @@ def main():
     programs = [folder / (package + (".exe" if windows else "")) for package in PACKAGES]
     bot = [*runner, programs[0]]
     files = [(program.name, program.read_bytes(), 0o755) for program in programs]
-    for text in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", ".env.example",
-                 "deploy/courier.service"]:
+    # What the texts refer to comes with them.
+    documents = run("git", "ls-files", "docs/*.md", "docs/pictures").split()
+    for text in ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE",
+                 ".env.example", "deploy/courier.service", *documents]:
         files.append((text, (ROOT / text).read_bytes(), 0o644))
     texts = licenses(target)
     files.append(("THIRD-PARTY.txt", texts, 0o644))
