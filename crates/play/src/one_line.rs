@@ -14,10 +14,20 @@ pub fn one_line(text: &str, most: usize) -> Option<String> {
 const fn is_invisible(c: char) -> bool {
     matches!(
         c,
-        '\u{200B}'..='\u{200F}'
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180E}'
+            | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}'
             | '\u{2060}'..='\u{2069}'
+            // Blank letters: of Braille, and of Korean.
+            | '\u{2800}'
+            | '\u{3164}'
             | '\u{FEFF}'
+            | '\u{FFA0}'
     )
 }
 
@@ -29,6 +39,6 @@ mod tests {
     fn a_text_becomes_one_visible_line() {
         assert_eq!(one_line(" a\n\n\tb\u{0} ", 9).as_deref(), Some("a b"));
         assert_eq!(one_line("\u{202E}abc", 2).as_deref(), Some("ab"));
-        assert_eq!(one_line("\u{200B} \n", 9), None);
+        assert_eq!(one_line("\u{200B} \n\u{3164}\u{2800}", 9), None);
     }
 }
