@@ -31,7 +31,7 @@ pub struct AnnouncementLength(usize);
 impl App {
     /// Carries out what does not concern announcements, and logs it. A person who is banned loses
     /// their open challenges and web sessions; their running games go on. `false` if it was so
-    /// before and no reason was given: a new reason is logged.
+    /// before: then only a reason is logged.
     pub async fn order(&self, entry: &AdminEntry) -> Result<bool, AppError> {
         let at = entry.at;
         let mut transaction = self.store.begin().await?;
@@ -52,12 +52,11 @@ impl App {
             AdminAction::ShowName(player) => transaction.set_name_hidden(player, false, at).await?,
             AdminAction::Announce(_) => false,
         };
-        let is_logged = has_changed || entry.reason.is_some();
-        if is_logged {
+        if has_changed || entry.reason.is_some() {
             transaction.log(entry).await?;
             transaction.commit().await?;
         }
-        Ok(is_logged)
+        Ok(has_changed)
     }
 
     /// The servers that would get an announcement.
@@ -113,7 +112,8 @@ pub(super) async fn check_server(
 /// The text of an announcement without the space around it.
 /// Errors: Nothing in it is visible, or it is too long.
 pub fn announcement_text(typed: &str) -> Result<&str, AnnouncementLength> {
-    let text = typed.trim();
+    // An editor may put a byte order mark before the text of a file.
+    let text = typed.trim_start_matches('\u{FEFF}').trim();
     let length = one_line(text, LONGEST_ANNOUNCEMENT).map_or(0, |_| text.chars().count());
     if (1..=LONGEST_ANNOUNCEMENT).contains(&length) {
         Ok(text)

@@ -4,17 +4,29 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
+use clap::builder::RangedU64ValueParser;
 use clap::{Subcommand, ValueEnum};
 use courier::app::{Announced, App, announcement_text};
 use courier::config::Config;
 use courier::process::startup;
 use courier::process::time::in_utc;
 use courier_play::administration::{AdminAction, AdminEntry};
+use courier_play::one_line::one_line;
 use courier_play::{FORGOTTEN_NAME, Moment, PlayerId, ServerId};
 use courier_store::ServerOverview;
 
-/// The largest id that a database stores.
-const LARGEST_ID: u64 = i64::MAX.unsigned_abs();
+/// The most characters of a reason.
+const LONGEST_REASON: usize = 400;
+
+/// The ids that a database stores.
+fn ids() -> RangedU64ValueParser {
+    clap::value_parser!(u64).range(1..=i64::MAX.unsigned_abs())
+}
+
+fn reason(typed: &str) -> Result<String, String> {
+    let line = one_line(typed, usize::MAX).filter(|line| line.chars().count() <= LONGEST_REASON);
+    line.ok_or_else(|| format!("write 1 to {LONGEST_REASON} characters, or leave the reason out"))
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Order {
@@ -25,6 +37,7 @@ pub(crate) enum Order {
     /// It goes to the channel of the lobby, of the latest competition, of challenges, or of the
     /// game that began last. A server never gets the same text twice.
     Announce {
+        /// The text, with Discord's markup.
         #[arg(required_unless_present = "file", allow_hyphen_values = true)]
         text: Option<String>,
         /// Read the text from a file.
@@ -38,25 +51,36 @@ pub(crate) enum Order {
     Ban {
         whom: Whom,
         /// The id in Discord.
-        #[arg(value_parser = clap::value_parser!(u64).range(1..=LARGEST_ID))]
+        #[arg(value_parser = ids())]
         id: u64,
         /// Why, for the log. The person can export it.
-        #[arg(long, allow_hyphen_values = true)]
+        #[arg(long, allow_hyphen_values = true, value_parser = reason)]
         reason: Option<String>,
     },
     /// End a ban.
-    Unban { whom: Whom, id: u64 },
+    Unban {
+        whom: Whom,
+        /// The id in Discord.
+        #[arg(value_parser = ids())]
+        id: u64,
+    },
     /// Take a person's name out of pictures and texts.
     HideName {
         whom: OnlyPerson,
-        #[arg(value_parser = clap::value_parser!(u64).range(1..=LARGEST_ID))]
+        /// The id in Discord.
+        #[arg(value_parser = ids())]
         id: u64,
         /// Why, for the log. The person can export it.
-        #[arg(long, allow_hyphen_values = true)]
+        #[arg(long, allow_hyphen_values = true, value_parser = reason)]
         reason: Option<String>,
     },
     /// Let a hidden name return when the person next uses the bot.
-    ShowName { whom: OnlyPerson, id: u64 },
+    ShowName {
+        whom: OnlyPerson,
+        /// The id in Discord.
+        #[arg(value_parser = ids())]
+        id: u64,
+    },
     /// Print what was ordered.
     Log,
 }
@@ -109,8 +133,13 @@ async fn carry_out(app: &App, order: Order, now: Moment) -> anyhow::Result<()> {
     };
     // Before the name is hidden: so the operator sees whether it is the right person.
     let action_in_words = Words::of(app, action).await?;
-    let has_changed = app.order(&AdminEntry { at: now, action, reason }).await?;
-    say!("{action_in_words}{}", if has_changed { "." } else { "; nothing has changed." });
+    let has_reason = reason.is_some();
+    let outcome = match (app.order(&AdminEntry { at: now, action, reason }).await?, has_reason) {
+        (true, _) => ".",
+        (false, true) => " already; the reason is in the log.",
+        (false, false) => "; nothing has changed.",
+    };
+    say!("{action_in_words}{outcome}");
     Ok(())
 }
 

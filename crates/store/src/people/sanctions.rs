@@ -12,7 +12,7 @@ use crate::{Reads, Result, WriteTransaction};
 
 pub(crate) const BANNED_SERVERS: &str = "select id from servers where banned_at is not null";
 
-/// Whether player $1 is banned, or `null` if they are not stored; and whether server $2 is.
+/// Whether player $1 is banned, or `null` if they are not stored. Whether server $2 is banned.
 pub(crate) const BANS: &str = "
     select (select case when banned_at is null then 0 else 1 end from players where id = $1),
            exists (select 1 from servers where id = $2 and banned_at is not null)";
