@@ -11,20 +11,20 @@ pub enum Database {
     Server(DatabaseUrl),
 }
 
-/// A URL of something else. It is not shown, because it may contain a password.
+/// The text is something else. It is not shown, because it may contain a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a database is the path of a file, or a URL that begins with postgres:// or postgresql://")]
 pub struct ParseDatabaseError;
 
 impl Database {
     /// A URL of PostgreSQL, or a path.
-    /// Errors: Another URL.
+    /// Errors: Another URL, or parameters in the form of libpq.
     pub fn read(text: &str) -> Result<Self, ParseDatabaseError> {
         let trimmed = text.trim();
         let begins = |scheme: &&str| trimmed.starts_with(*scheme);
         if ["postgres:", "postgresql:"].iter().any(begins) {
             Ok(Self::Server(DatabaseUrl(trimmed.to_owned())))
-        } else if trimmed.contains("://") || trimmed.starts_with("sqlite:") {
+        } else if ["://", "sqlite:", "password="].iter().any(|part| trimmed.contains(part)) {
             Err(ParseDatabaseError)
         } else {
             Ok(Self::File(PathBuf::from(text)))

@@ -98,7 +98,7 @@ fn explain(
             }
         };
         if let (Some(value), Some(shown)) = (&value, &shown) {
-            if shown != value.trim() && ![TOKEN, CLIENT_SECRET].contains(&name) {
+            if shown != value.trim() && ![TOKEN, CLIENT_SECRET, DATABASE].contains(&name) {
                 error = error.map(|_| without_value(name));
             }
             if name == DATABASE

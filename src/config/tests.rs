@@ -21,7 +21,9 @@ fn without_settings_there_is_no_token_and_the_default_database() {
 
 #[test]
 fn a_url_of_another_database_is_refused_without_its_password() {
-    for url in ["mysql://u:secret@h/d", "POSTGRES://u:secret@h/d", "sqlite:data/x.sqlite"] {
+    for url in
+        ["mysql://u:secret@h/d", "POSTGRES://u:secret@h/d", "sqlite:x", "host=h password=secret"]
+    {
         let refused = read(&[(DATABASE, url)]).unwrap_err().to_string();
         assert!(refused.starts_with("COURIER_DATABASE cannot be used"), "{refused}");
         assert!(!refused.contains("secret"), "{refused}");
