@@ -65,7 +65,7 @@ type_command() {
         own "grep 'the gateway is ready' /tmp/log" ;;
     *'# and write the token'*)
         try "$1" "$1"
-        sed -i "s|^DISCORD_TOKEN=.*|$token|" .env ;;
+        sed -i -e "/^COURIER_DISCORD_PROXY=/d" -e "s|^DISCORD_TOKEN=.*|$token|" .env ;;
     *) try "$1" "$(filled "$1")" ;;
     esac
 }
