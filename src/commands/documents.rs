@@ -37,7 +37,7 @@ pub(crate) fn manual(mut command: clap::Command) -> io::Result<()> {
     Ok(())
 }
 
-/// Describes the commands below a command, at every depth.
+/// Describes the commands of a command, and their own commands.
 fn describe_commands(page: &mut Roff, of: &mut clap::Command) {
     for command in of.get_subcommands_mut().filter(|command| command.get_name() != "help") {
         describe(page, command);

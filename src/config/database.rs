@@ -11,7 +11,8 @@ pub enum Database {
     Server(DatabaseUrl),
 }
 
-/// The text is something else. It is not shown, because it may contain a password.
+/// The text is neither a path nor a URL of PostgreSQL. It is not shown, because it may contain a
+/// password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a database is the path of a file, or a URL that begins with postgres:// or postgresql://")]
 pub struct ParseDatabaseError;

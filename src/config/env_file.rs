@@ -28,7 +28,7 @@ pub(super) fn load(path: &Path) -> Result<(), ConfigError> {
     let mut names = HashSet::new();
     let lines_read = Cell::new(0);
     let mut file_read = BufReader::new(&file);
-    // Only what sets the variables skips it.
+    // `dotenvy::from_read` skips it, and the iterator does not.
     if file_read.fill_buf().is_ok_and(|begins| begins.starts_with(BYTE_ORDER_MARK)) {
         file_read.consume(BYTE_ORDER_MARK.len());
     }

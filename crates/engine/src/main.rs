@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Answers an argument: if it is no question, with how the program is used.
+/// Answers `--version` and `--help`. Any other argument is an error.
 fn explain(argument: Option<&str>) -> ExitCode {
     let (mut output, mut errors) = (std::io::stdout(), std::io::stderr());
     let (written, code) = match argument {

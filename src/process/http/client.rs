@@ -17,7 +17,7 @@ pub enum AskError {
     /// It is not healthy, for these reasons, one a line.
     #[error("the bot is not healthy:\n{0}")]
     Unhealthy(String),
-    #[error("what answers at {address} is not Courier's health: {status}")]
+    #[error("another program answers at {address}, with {status}")]
     Other { address: SocketAddr, status: StatusCode },
     #[error("no bot answers at {address} within {} s: {}", TIMEOUT.as_secs(), with_causes(.source))]
     NoAnswer { address: SocketAddr, source: reqwest::Error },

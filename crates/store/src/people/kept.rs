@@ -318,7 +318,7 @@ pub(crate) async fn restore_sanctions(
     Ok(())
 }
 
-/// Whether a person who is not stored is banned: they were, when they deleted their data.
+/// Whether a person without stored data is banned: they were when it was deleted.
 pub(crate) async fn is_banned(connection: &mut Connection, player: PlayerId) -> Result<bool> {
     let key: String =
         sql::query_scalar("select key from hash_key").fetch_one(&mut *connection).await?;
